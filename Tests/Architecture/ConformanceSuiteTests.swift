@@ -5,7 +5,7 @@ struct ConformanceSuiteTests {
     /// Data without a module need not follow the rules of modules: Home's records belong to no slice, and a slice under
     /// construction may have no module yet.
     @Test(arguments: [("Routes", "EndpointConformance.rules"), ("Data", "ModuleConformance.rules")])
-    func everySliceRunsTheSuiteOfItsPart(part: String, suite: String) {
+    func everySliceRunsItsConformanceSuite(part: String, suite: String) {
         let slices = Set(
             SourceTree.production.compactMap { file -> String? in
                 let pieces = file.path.split(separator: "/").map(String.init)

@@ -9,7 +9,7 @@ struct ImportRulesTests {
         ("CCurl", "Modules/Platform/Transport/Curl/"), ("CIndexStore", "Tools/GhostAudit/Library/Index/"),
         ("Subprocess", "Modules/Platform/Archives/"),
     ])
-    func moduleHasOneImporter(_ module: String, _ place: String) {
+    func onlyOneDirectoryImportsTheLibrary(_ module: String, _ place: String) {
         // A benchmark compares with the plain library, so it imports it.
         let importers = SourceTree.production.filter { file in
             !file.path.hasPrefix("Tools/Benchmarks/")
@@ -20,19 +20,19 @@ struct ImportRulesTests {
     }
 
     /// `Tools/Checks/by-suite` runs only Swift Testing tests, and would silently skip others.
-    @Test func allTestsAreOfSwiftTesting() {
+    @Test func allTestsUseSwiftTesting() {
         let others = SourceTree.tests.filter { file in
             file.text.split(separator: "\n").contains { $0.hasSuffix("import " + "XCTest") }
         }
         #expect(others.map(\.path) == [])
     }
 
-    @Test func onlyOneFileKnowsWhichSlicesAreBuiltIn() {
+    @Test func onlyOneFileNamesTheBuiltInSlices() {
         let conditional = SourceTree.production.filter { $0.text.contains("#if ") }
         #expect(conditional.map(\.path) == ["Apps/Composition/EnabledSlices.swift"])
     }
 
-    @Test func domainsImportTheKernelAndNothingHeavy() {
+    @Test func domainsImportOnlyTheKernelAndFoundationEssentials() {
         let allowed: Set = ["Kernel", "FoundationEssentials"]
         for file in SourceTree.production where file.path.contains("/Domain/") {
             let imports = file.text.split(separator: "\n").filter {

@@ -6,7 +6,7 @@ struct ThreatModelTests {
     private static let document =
         (try? String(contentsOf: SourceTree.root.appending(path: "Docs/ThreatModel.md"), encoding: .utf8)) ?? ""
 
-    @Test func eachTestItNamesIsThere() throws {
+    @Test func eachTestNamedInTheThreatModelExists() throws {
         let links = Self.document.matches(of: /\[(\w+)\]\(\.\.\/(Tests\/[\w\/]+\.swift)\)/)
         #expect(links.count >= 40)
         for link in links {

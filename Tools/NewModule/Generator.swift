@@ -42,7 +42,7 @@ struct Generator {
                     "Routes": ["Charts", "+Domain", "+Infrastructure"],
                 ]),
             """)
-        // In two pieces, for `onlyOneFileKnowsWhichSlicesAreBuiltIn` looks for the whole.
+        // In two pieces, for `onlyOneFileNamesTheBuiltInSlices` looks for the whole.
         let condition = "#" + "if \(name)"
         plan.insert(
             enabled, "imports",

@@ -44,7 +44,7 @@ struct ArchiveImportTests {
         await #expect(throws: MizanError.self) { try await take(members, through: pipe) }
     }
 
-    @Test func theFileInAnArchiveIsFoundWhateverItIsCalled() async throws {
+    @Test func theFileInAnArchiveIsFoundUnderAnyName() async throws {
         let (result, entries) = try await take([
             NewArchiveMember("__MACOSX/._a", .bytes([0, 5, 0x16, 7])),
             NewArchiveMember("photo.plist", .bytes(Self.picture)),
@@ -57,14 +57,14 @@ struct ArchiveImportTests {
         #expect(entries.map(\.added) == [20] && entries.map(\.file) == ["export.zip"])
     }
 
-    @Test func aDamagedMemberIsNamed() async throws {
+    @Test func theErrorNamesTheDamagedMember() async throws {
         let damaged = NewArchiveMember("a/old.plist", .bytes(Array("<?xml version=\"1.0\"?><plist><dict><key>a".utf8)))
         let error = await reason([damaged])
         #expect(error?.reason == "import.not-recognised")
         #expect(error?.message.contains("a/old.plist:") == true, "\(error?.message ?? "")")
     }
 
-    @Test func aDamagedMemberKeepsNoOtherOut() async throws {
+    @Test func aDamagedMemberDoesNotStopTheOtherMembers() async throws {
         let (result, _) = try await take([
             NewArchiveMember("a/old.plist", .bytes(Array("<?xml version=\"1.0\"?><plist><dict><key>a".utf8))),
             NewArchiveMember("one.plist", .file(Fixtures.sample)),
@@ -74,7 +74,7 @@ struct ArchiveImportTests {
 
     /// PowerShell writes so.
     @Test(arguments: [true, false])
-    func jsonInWideLettersIsRead(isLittle: Bool) async throws {
+    func jsonInUTF16IsRead(isLittle: Bool) async throws {
         let text = "\u{FEFF}" + #"{"favoriteAyahs": ["3:3"]}"#
         let bytes = text.utf16.flatMap { unit in
             let pair = [UInt8(unit & 0xFF), UInt8(unit >> 8)]
@@ -84,7 +84,7 @@ struct ArchiveImportTests {
         #expect(entries.map(\.added) == [1])
     }
 
-    @Test func membersLeftOutBesideAFileAreNamed() async throws {
+    @Test func skippedMembersOfAnArchiveAreListed() async throws {
         let table =
             "Date,Amount,Description,Category,Account,Currency,Exchange Rate,Notes\n2026-01-08,-1.00,Tea,,Cash,EUR,1,\n"
         let (result, _) = try await take([
@@ -96,7 +96,7 @@ struct ArchiveImportTests {
                 "Not read from the archive: one.plist. Unpack it, and import the files one after the other."))
     }
 
-    @Test func severalDocumentsGoInAsOne() async throws {
+    @Test func severalDocumentsAreOneImport() async throws {
         let more = Array(#"{"favoriteAyahs": ["3:3"]}"#.utf8)
         let (result, entries) = try await take([
             NewArchiveMember("one.plist", .file(Fixtures.sample)), NewArchiveMember("two.json", .bytes(more)),
@@ -105,7 +105,7 @@ struct ArchiveImportTests {
         #expect(entries.count == 1)
     }
 
-    @Test func anArchiveOfNothingThatIsKnownSaysWhatIsInIt() async throws {
+    @Test func theErrorListsTheMembersOfAnUnrecognisedArchive() async throws {
         let error = await reason([NewArchiveMember("a/photo.jpg", .bytes(Self.picture))])
         #expect(error?.reason == "import.not-recognised")
         #expect(
@@ -119,7 +119,7 @@ struct ArchiveImportTests {
         #expect(error?.message.contains("archive within an archive") == true, "\(error?.message ?? "")")
     }
 
-    @Test func documentsTogetherHaveALimit() async throws {
+    @Test func theTotalSizeOfDocumentsHasALimit() async throws {
         let large = [UInt8](repeating: UInt8(ascii: " "), count: 70 << 20)
         try directory.write(large, to: "large")
         let error = await reason(["a", "b"].map { NewArchiveMember($0, .file(directory.file("large"))) })
@@ -129,7 +129,7 @@ struct ArchiveImportTests {
             "\(String(describing: error))")
     }
 
-    @Test func anArchiveDoesNotComeThroughAPipe() async throws {
+    @Test func anArchiveFromAPipeIsRefused() async throws {
         let error = await reason([NewArchiveMember("a.plist", .file(Fixtures.sample))], through: true)
         #expect(error?.reason == "import.archive-in-pipe" && error?.advice != nil)
     }

@@ -7,7 +7,7 @@ import Testing
 
 struct ArchivePortTests {
     /// Modules get a working archive reader, not the placeholder that reports that there is none.
-    @Test func modulesAreGivenAReaderOfArchives() async throws {
+    @Test func modulesReceiveAnArchiveReader() async throws {
         let directory = try TemporaryDirectory()
         try directory.write(Array("no archive".utf8), to: "a.zip")
         let application = try await Application.open(at: directory.file("store"))

@@ -10,7 +10,7 @@ import Testing
 struct ContractTests {
     /// One contract for each slice, so that two teams do not wait for one file.
     @Test(arguments: Contract.slices)
-    func theContractIsTheCommittedOne(slice: String) throws {
+    func theContractEqualsTheCommittedContract(slice: String) throws {
         let endpoints = try Contract.endpointsOfThisBuild().filter { Contract.slice(of: $0) == slice }
         let document = OpenAPIDocument(endpoints).json
         let text = JSONWriter.text(document, pretty: true) + "\n"
@@ -26,7 +26,7 @@ struct ContractTests {
     }
 
     /// The contract that is generated without a store equals the served one.
-    @Test func theServedContractIsTheDescribedOne() async throws {
+    @Test func theServedContractEqualsTheDescription() async throws {
         let directory = try TemporaryDirectory()
         let application = try await Application.open(at: directory.file("store"))
         let facade = try await application.facade(tokenOfOwnerNamed: nil)

@@ -36,13 +36,13 @@ struct DatabaseImportTests {
         }
     }
 
-    @Test func aFileIsRead() async throws {
+    @Test func aDatabaseFileIsImported() async throws {
         let result = try await take(FileSource(directory.file("loop.db")))
         #expect(result.titles == ["Loop Habit Tracker"] && result.file == "loop.db")
         #expect(result.report.counts.map(\.added) == [1, 1])
     }
 
-    @Test func anUploadIsRead() async throws {
+    @Test func anUploadedDatabaseIsImported() async throws {
         var bytes = try directory.bytes(of: "loop.db")
         // Its program uses a log, but an upload without a name cannot have a log file beside it.
         (bytes[18], bytes[19]) = (2, 2)
@@ -53,21 +53,21 @@ struct DatabaseImportTests {
         #expect(result.report.remarks.contains { $0.hasPrefix("mine.db has its latest changes in a second file") })
     }
 
-    @Test func aPipeIsRefused() async throws {
+    @Test func aDatabaseFromAPipeIsRefused() async throws {
         let error = await #expect(throws: MizanError.self) {
             try await take(NamelessFile(file: FileSource(directory.file("loop.db"))))
         }
         #expect(error?.reason == "import.database-in-pipe" && error?.advice != nil)
     }
 
-    @Test func aDatabaseThatNobodyKnowsSaysWhatIsInIt() async throws {
+    @Test func theErrorListsTheTablesOfAnUnknownDatabase() async throws {
         try ForeignExport.make(directory.file("other.db"), ["CREATE TABLE Songs (id INTEGER)"])
         let error = await #expect(throws: MizanError.self) { try await take(FileSource(directory.file("other.db"))) }
         #expect(error?.reason == "import.not-recognised")
         #expect(error?.message.contains("an SQLite database with tables such as “Songs”") == true)
     }
 
-    @Test func aDatabaseThatIsDamagedSaysSo() async throws {
+    @Test func aDamagedDatabaseIsReportedAsDamaged() async throws {
         let bytes = try directory.bytes(of: "loop.db")
         try directory.write(Array(bytes.prefix(bytes.count / 2)), to: "half.db")
         let error = await #expect(throws: MizanError.self) { try await take(FileSource(directory.file("half.db"))) }

@@ -30,7 +30,7 @@ struct DegradedStartTests {
         }
     }
 
-    @Test func everySliceThatCanRuns() async throws {
+    @Test func everyWorkingSliceRuns() async throws {
         let application = try await place.open([MadeUp.Garden.self])
         #expect(application.states == [ModuleStatus(MadeUp.Garden.self, .running)])
         #expect(application.modules.count == 1)
@@ -54,14 +54,14 @@ struct DegradedStartTests {
         #expect(try await application.owner(named: nil).name == "me")
     }
 
-    @Test func aMendedSliceRunsAgainOnTheSameStore() async throws {
+    @Test func aRepairedSliceRunsAgainOnTheSameStore() async throws {
         try await place.open([MadeUp.Broken.self, MadeUp.Garden.self]).close()
         let application = try await place.open([MadeUp.Mended.self, MadeUp.Garden.self])
         #expect(application.stateTitles == ["broken running", "garden running"])
         #expect(try await tables(application) == ["broken_a", "broken_b", "garden_bed"])
     }
 
-    @Test func aStoreThatIsAheadOfASliceKeepsTheSliceOut() async throws {
+    @Test func aSliceOlderThanTheStoreDoesNotRun() async throws {
         try await place.open([MadeUp.Mended.self]).close()
         let application = try await place.open([MadeUp.Broken.self, MadeUp.Garden.self])
         // The second step differs from the one that the store ran.
@@ -86,12 +86,12 @@ struct DegradedStartTests {
         #expect(error?.details["module"] == module)
     }
 
-    @Test func aFullDiskIsNoFaultOfASlice() async throws {
+    @Test func aFullDiskStopsTheStartAndBlamesNoSlice() async throws {
         let place = place
         await #expect(throws: MadeUp.Crowded.error) { try await place.open([MadeUp.Crowded.self]) }
     }
 
-    @Test func inSafeModeNoSliceIsLoadedNorMigrated() async throws {
+    @Test func inSafeModeNoSliceIsLoadedOrMigrated() async throws {
         let application = try await place.open([MadeUp.Garden.self, MadeUp.Broken.self], safeMode: true)
         #expect(application.stateTitles == ["garden not loaded", "broken not loaded"])
         #expect(application.modules.isEmpty)

@@ -10,7 +10,7 @@ import Testing
 
 /// Tests use the lowest hash cost; unless they ask for it, a password is hashed at the standard cost.
 struct HashCostTests {
-    @Test func unlessATestAsksForLessAPasswordCostsWhatItShould() async throws {
+    @Test func passwordsHaveTheStandardHashCostByDefault() async throws {
         let directory = try TemporaryDirectory()
         let application = try await Application.open(at: directory.file("store"), slices: [])
         _ = try await application.home.access.people.add(
@@ -19,11 +19,11 @@ struct HashCostTests {
         try await application.close()
     }
 
-    @Test func aCommandTakesTheSame() {
+    @Test func commandsUseTheStandardHashCost() {
         #expect(CommandEntry(environment: [:]).hashCost == .standard)
     }
 
-    @Test func theLeastIsLess() async throws {
+    @Test func theTestHashCostIsLowerThanTheStandard() async throws {
         let directory = try TemporaryDirectory()
         let application = try await Application.open(at: directory.file("store"), slices: [], hashCost: .least)
         _ = try await application.home.access.people.add(

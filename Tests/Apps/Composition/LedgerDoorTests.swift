@@ -34,7 +34,7 @@ struct LedgerDoorTests {
             ])
     }
 
-    @Test func overHTTPTheReadingsAreNamed() async throws {
+    @Test func overHTTPTheRefusalNamesThePossibleReadings() async throws {
         let directory = try TemporaryDirectory()
         let rows = [
             "Date,Amount,Description,Category,Account,Currency,Exchange Rate,Notes",

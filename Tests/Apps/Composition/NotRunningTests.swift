@@ -17,7 +17,7 @@ struct NotRunningTests {
         place = try TestApplication()
     }
 
-    @Test func aCommandSaysWhyAndEndsWith69() async throws {
+    @Test func aCommandOfAStoppedSliceSaysWhyAndExitsWith69() async throws {
         let context = try await place.open(Self.modules).commandContext()
         _ = try context.module(MadeUp.Garden.self)
         let error = #expect(throws: MizanError.self) { try context.module(MadeUp.Unmade.self) }
@@ -31,7 +31,7 @@ struct NotRunningTests {
         #expect(failed?.message.contains("002-b") == true)
     }
 
-    @Test func inSafeModeACommandSaysHowToLeaveIt() async throws {
+    @Test func inSafeModeACommandSaysHowToLeaveSafeMode() async throws {
         let context = try await place.open(Self.modules, safeMode: true).commandContext()
         let error = #expect(throws: MizanError.self) { try context.module(MadeUp.Garden.self) }
         #expect(
@@ -47,7 +47,7 @@ struct NotRunningTests {
         ("DELETE", "/v1/broken/any/thing?x=1", "broken", "migration-failed"),
         ("OPTIONS", "/v1/broken/things", "broken", "migration-failed"),
     ])
-    func itsPathsAnswer503(method: String, target: String, module: String, state: String) async throws {
+    func pathsOfAStoppedSliceAnswer503(method: String, target: String, module: String, state: String) async throws {
         let facade = try await place.open(Self.modules).facade(tokenOfOwnerNamed: nil)
         let error = #expect(throws: MizanError.self) {
             try facade.registry.route(RequestHead(method: method, target: target))
@@ -64,7 +64,7 @@ struct NotRunningTests {
         "/v1/unmad", "/v1/unmadeup", "/v1", "/v1/none", "/unmade/things", "/v1/garden/none", "/v1/more-garden",
         "/v1/more",
     ])
-    func otherPathsAreStillUnknown(target: String) async throws {
+    func unknownPathsStillAnswer404(target: String) async throws {
         let facade = try await place.open(Self.modules).facade(tokenOfOwnerNamed: nil)
         let error = #expect(throws: MizanError.self) {
             try facade.registry.route(RequestHead(method: "GET", target: target))
@@ -73,7 +73,7 @@ struct NotRunningTests {
     }
 
     @Test(arguments: ["/v1/garden/things", "/v1/more-garden/things"])
-    func theOthersAnswerAsEver(target: String) async throws {
+    func pathsOfOtherSlicesAnswerAsUsual(target: String) async throws {
         let facade = try await place.open(Self.modules).facade(tokenOfOwnerNamed: nil)
         guard case .endpoint(let found) = try facade.registry.route(RequestHead(method: "GET", target: target)) else {
             Issue.record("no endpoint")
@@ -83,7 +83,7 @@ struct NotRunningTests {
     }
 
     /// All of a slice's endpoints are under its declared paths: otherwise it could not report there that it does not run.
-    @Test func everySlicesEndpointsLieUnderItsPaths() async throws {
+    @Test func theEndpointsOfEverySliceLieUnderItsPaths() async throws {
         let directory = try TemporaryDirectory()
         let application = try await Application.open(at: directory.file("store"))
         #expect(application.states.filter { !$0.isRunning } == [])

@@ -10,11 +10,11 @@ import Testing
 /// Each slice has its own commands and paths. The beginning of a path determines the slice of an endpoint, and the answer for a
 /// slice that does not run.
 struct SliceNamesTests {
-    @Test func noTwoCommandsHaveOneName() {
+    @Test func commandNamesAreUnique() {
         #expect(repeated(MizanCommand.configuration.subcommands.map { $0._commandName }) == [])
     }
 
-    @Test func noPathLiesUnderAnothers() {
+    @Test func noPathOfASliceLiesUnderAnotherSlicesPath() {
         let home = HomeModule(context: Application.setup(at: "").contextWithoutStore, modules: [])
         let homes = Contract.endpoints(home: home, slices: [], modules: []).map(\.path.text)
         let paths = EnabledSlice.all.flatMap { $0.paths.map(\.text) }
@@ -26,7 +26,7 @@ struct SliceNamesTests {
     }
 
     /// An endpoint under the second path of a slice belongs to that slice in the contract and in the access matrix.
-    @Test func anEndpointIsOfTheSliceUnderWhosePathsItLies() {
+    @Test func anEndpointBelongsToTheSliceThatOwnsItsPath() {
         for slice in EnabledSlice.all {
             for path in slice.paths {
                 let endpoint = Endpoint.computing(

@@ -49,7 +49,7 @@ struct StorePresenceTests {
         "fitness summary", "fitness trend weight", "fitness types list", "fitness types set weight --unit lb",
     ]
 
-    @Test func onlyWhatPutsSomethingInMakesAStore() throws {
+    @Test func onlyCommandsThatStoreDataCreateAStore() throws {
         var making: [String] = []
         var tried: Set<ObjectIdentifier> = []
         for line in Self.lines {
@@ -76,7 +76,7 @@ struct StorePresenceTests {
     }
 
     @Test(arguments: [["status"], ["quran", "favorite", "list"], ["import", "--list"], ["account", "list"]])
-    func readingWhereThereIsNoStoreLeavesNothing(arguments: [String]) async throws {
+    func readingWithoutAStoreCreatesNoFiles(arguments: [String]) async throws {
         let directory = try TemporaryDirectory()
         let data = ["--data", directory.file("nowhere")]
         #expect(await CommandEntry.run(MizanCommand.self, arguments + data, environment: [:]) == 66)
@@ -102,7 +102,7 @@ struct StorePresenceTests {
         ["fitness", "log", "weight", "1e400"], ["fitness", "log", "weight", "75", "--at", "then"],
         ["fitness", "types", "set", "weight", "--unit", "km"],
     ])
-    func impossibleInputMakesNoStore(arguments: [String]) async throws {
+    func invalidInputCreatesNoStore(arguments: [String]) async throws {
         let directory = try TemporaryDirectory()
         let data = ["--data", directory.file("nowhere")]
         let there = ["--data", directory.file("store")]
@@ -113,7 +113,7 @@ struct StorePresenceTests {
         #expect(try directory.names() == ["store"])
     }
 
-    @Test func somethingElseInItsPlaceIsNamed() async throws {
+    @Test func anotherFileInPlaceOfTheStoreIsReported() async throws {
         let directory = try TemporaryDirectory()
         try directory.write([0x61], to: "file")
         let exit = await CommandEntry.run(
@@ -121,14 +121,14 @@ struct StorePresenceTests {
         #expect(exit == 65)
     }
 
-    @Test func theFirstImportMakesTheStore() async throws {
+    @Test func theFirstImportCreatesTheStore() async throws {
         let directory = try TemporaryDirectory()
         let data = ["--data", directory.file("store")]
         #expect(await CommandEntry.run(MizanCommand.self, ["import", Fixtures.sample] + data, environment: [:]) == 0)
         #expect(await CommandEntry.run(MizanCommand.self, ["status"] + data, environment: [:]) == 0)
     }
 
-    @Test func aConfigurationThatCannotHoldEndsBeforeTheStoreIsMade() async throws {
+    @Test func anInvalidConfigurationFailsBeforeAStoreIsCreated() async throws {
         let directory = try TemporaryDirectory()
         try directory.write(Array("{\"zebra\": 1}".utf8), to: "config.json")
         try directory.setMode(0o600, of: "config.json")
@@ -137,7 +137,7 @@ struct StorePresenceTests {
         #expect(try directory.names() == ["config.json"])
     }
 
-    @Test func theOwnerComesFromTheFileAndTheFlagComesFirst() async throws {
+    @Test func theOwnerFlagOverridesTheFile() async throws {
         let directory = try TemporaryDirectory()
         let list = ["quran", "favorite", "list", "--data", directory.path]
         #expect(
@@ -153,7 +153,7 @@ struct StorePresenceTests {
 
     /// The store has one owner, called me; a wrong name is refused, not ignored.
     @Test(arguments: [["account", "export", "-"], ["account", "rename", "you"], ["account", "session", "list"]])
-    func commandsAboutAccountsTakeTheOwnerFromTheEnvironmentAndNotFromTheFile(command: [String]) async throws {
+    func accountCommandsReadTheOwnerFromTheEnvironmentNotTheFile(command: [String]) async throws {
         let directory = try TemporaryDirectory()
         let data = ["--data", directory.path]
         let favorite = ["quran", "favorite", "add", "2:255"] + data
@@ -168,7 +168,7 @@ struct StorePresenceTests {
         #expect(await CommandEntry.run(MizanCommand.self, rest + data, environment: [:]) == 0)
     }
 
-    @Test func deletingWantsTheOwnerOnTheCommandLineItself() async throws {
+    @Test func deletionRequiresTheOwnerOnTheCommandLine() async throws {
         let directory = try TemporaryDirectory()
         let data = ["--data", directory.path]
         let favorite = ["quran", "favorite", "add", "2:255"] + data

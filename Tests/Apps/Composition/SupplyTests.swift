@@ -15,7 +15,7 @@ struct SupplyTests {
         try await application.context.database.read { session in try session.rows(names).map { try $0.text(0) } }
     }
 
-    @Test func itIsBroughtOnce() async throws {
+    @Test func aSupplyIsInstalledOnce() async throws {
         let first = try await place.open([MadeUp.Garden.self, MadeUp.Larder.self])
         #expect(try await jars("SELECT name FROM larder_jar", first) == ["honey"])
         try await first.close()
@@ -32,7 +32,7 @@ struct SupplyTests {
         #expect(try await jars("SELECT name FROM larder_jar", application) == ["honey"])
     }
 
-    @Test func inSafeModeNothingIsBrought() async throws {
+    @Test func inSafeModeNoSupplyIsInstalled() async throws {
         try await place.open([MadeUp.Larder.self], safeMode: true).close()
         let application = try await place.open([MadeUp.Garden.self])
         let tables = try await application.context.database.read { session in

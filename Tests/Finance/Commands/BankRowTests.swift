@@ -27,7 +27,7 @@ struct BankRowTests {
 
     // MARK: The outcome of a row
 
-    @Test func aRowThatMayBeAnEntryWaits() async throws {
+    @Test func aRowThatMayMatchAnEntryWaitsForADecision() async throws {
         let file = try await lunch()
         for line in ["import \(file)", "import \(file) --match ask", "import \(file) --dry-run"] {
             let printed = try await files.type(line)
@@ -50,7 +50,7 @@ struct BankRowTests {
         #expect(try await files.mizan.rows("import", "--list").isEmpty)
     }
 
-    @Test func aRowThatIsLinkedIsKnown() async throws {
+    @Test func aLinkedRowIsRecognisedInTheNextImport() async throws {
         let file = try await lunch()
         try await files.type("import \(file)")
         let trial = try await files.type("import \(file) --match link --dry-run")
@@ -67,7 +67,7 @@ struct BankRowTests {
         #expect(try await files.type("import \(file)").contains("1 waiting"))
     }
 
-    @Test func aRowThatIsAddedIsBesideTheEntry() async throws {
+    @Test func anAddedRowBecomesASeparateEntry() async throws {
         let file = try await lunch()
         #expect(try await files.type("import \(file) --match add").contains("transactions: 1 added"))
         #expect(try await balance() == -2_300)
@@ -75,7 +75,7 @@ struct BankRowTests {
     }
 
     /// Rows without a matching entry are imported at once. A refused row does not make the import fail if another row waits.
-    @Test func theRestOfTheFileGoesIn() async throws {
+    @Test func theOtherRowsOfAFileAreImportedWhileOneWaits() async throws {
         _ = try await lunch()
         let file = try files.write(
             "rest.csv", [Self.lunch, "2026-05-03,-11.51,Dinner,,Giro,EUR,1,", "x,-1,Bad,,Giro,EUR,1,"])
@@ -86,7 +86,7 @@ struct BankRowTests {
         #expect(alone.code == 0 && alone.output.contains("Nothing is stored."))
     }
 
-    @Test func anAnswerGoesWithAFileOfTransactions() async throws {
+    @Test func theMatchOptionRequiresAFileOfTransactions() async throws {
         #expect(await files.refusal("import --list --match link").code == 64)
         let file = try await lunch()
         #expect(await files.refusal("import \(file) --match maybe").errors.contains("ask, link, add"))
@@ -94,7 +94,7 @@ struct BankRowTests {
 
     // MARK: The matching entry
 
-    @Test func nearestDaysComeFirst() async throws {
+    @Test func theEntryWithTheNearestDayMatchesFirst() async throws {
         try await files.type("finance account add Giro --currency EUR")
         for (text, day) in [("Tea", "2026-05-01"), ("Coffee", "2026-05-04"), ("Juice", "2026-04-20")] {
             try await files.type("finance add -3 \(text) --account Giro --day \(day)")
@@ -114,7 +114,7 @@ struct BankRowTests {
         #expect(try await files.type("import \(file)").contains("Row 2: it was imported before and lies in the trash"))
     }
 
-    @Test func theEntryWithMoreCommonWordsComesFirst() async throws {
+    @Test func theEntryWithMoreCommonWordsMatchesFirst() async throws {
         try await files.type("finance account add Giro --currency EUR")
         for text in ["'Bread rolls'", "'Oat milk'"] {
             try await files.type("finance add -3 \(text) --account Giro --day 2026-05-01")
@@ -127,7 +127,7 @@ struct BankRowTests {
     }
 
     /// Entries of other accounts, with other amounts, or imported from other files do not match.
-    @Test func aRowOfAnotherFileIsNoEntry() async throws {
+    @Test func aRowOfAnotherFileMatchesNoEntry() async throws {
         _ = try await lunch()
         try await files.type("import \(try files.write("one.csv", ["2026-05-10,-5.00,Tea,,Giro,EUR,1,"]))")
         let other = try files.write(
@@ -136,7 +136,7 @@ struct BankRowTests {
     }
 
     /// An opening balance matches only a row of a file that marks opening balances.
-    @Test func anOpeningBalanceIsNoPayment() async throws {
+    @Test func anOpeningBalanceMatchesNoRow() async throws {
         try await files.type("finance account add Giro --currency EUR --balance 3 --from 2026-05-01")
         let file = try files.write(
             "opening.csv", ["2026-05-01,3.00,Refund,,Giro,EUR,1,", "2026-05-01,3.00,Opening Balance,,Giro,EUR,1,"])
@@ -145,7 +145,7 @@ struct BankRowTests {
 
     // MARK: Together with its transaction
 
-    @Test func itGoesWithItsTransaction() async throws {
+    @Test func aLinkedRowFollowsItsTransactionToTheTrash() async throws {
         let file = try await lunch()
         try await files.type("import \(file) --match link")
         let id = LedgerFiles.text(try await files.field("id", of: "Lunch with Amina"))
@@ -162,7 +162,7 @@ struct BankRowTests {
         #expect(try await balance() == -1_150)
     }
 
-    @Test func aFreedRowIsLinkedAgain() async throws {
+    @Test func aRowOfADeletedEntryCanBeLinkedAgain() async throws {
         let file = try await lunch()
         try await files.type("import \(file) --match link")
         let id = LedgerFiles.text(try await files.field("id", of: "Lunch with Amina"))
@@ -173,7 +173,7 @@ struct BankRowTests {
         #expect(try await files.type("import \(file)").contains("1 already here"))
     }
 
-    @Test func aMergeOfAccountsKeepsIt() async throws {
+    @Test func aLinkSurvivesAMergeOfAccounts() async throws {
         let file = try await lunch()
         try await files.type("import \(file) --match link")
         try await files.type("finance account add Bank --currency EUR")
@@ -189,7 +189,7 @@ struct BankRowTests {
     // MARK: Own exports
 
     /// F-12
-    @Test(arguments: ["", "--match add", "--match link"]) func anOwnExportAddsNothingWhereItWasMade(match: String)
+    @Test(arguments: ["", "--match add", "--match link"]) func importingAnOwnExportAddsNothing(match: String)
         async throws
     {
         try await files.type("finance account add Giro --currency EUR --balance 100")
@@ -220,7 +220,7 @@ struct BankRowTests {
     }
 
     /// An undated opening balance has moved since the export, and an entry has a different description.
-    @Test func anOwnExportDoublesNothingThatHasChangedSince() async throws {
+    @Test func anOwnExportDuplicatesNoEntryThatChangedSince() async throws {
         try await files.type("finance account add Giro --currency EUR --balance 100")
         try await files.type("finance add -2.50 Tea --account Giro --day 2026-01-05")
         let own = try await exported()
@@ -232,7 +232,7 @@ struct BankRowTests {
     }
 
     /// The day of a moment was fixed in the time zone of that time.
-    @Test(arguments: ["Pacific/Auckland", "Pacific/Pago_Pago"]) func anOwnExportIsKnownInAnotherZone(zone: String)
+    @Test(arguments: ["Pacific/Auckland", "Pacific/Pago_Pago"]) func anOwnExportIsRecognisedInAnotherZone(zone: String)
         async throws
     {
         try await files.type("finance account add Giro --currency EUR")
@@ -243,8 +243,7 @@ struct BankRowTests {
     }
 
     /// A bank's file may have the form of an export: a row that is not a transaction here may be one that somebody entered.
-    @Test(arguments: ["Giro,EUR,,", "Giro,EUR,1,"]) func aBanksFileInTheFormOfAnExportWaitsToo(end: String) async throws
-    {
+    @Test(arguments: ["Giro,EUR,,", "Giro,EUR,1,"]) func rowsOfABankFileInExportFormWaitToo(end: String) async throws {
         try await files.type("finance account add Giro --currency EUR")
         try await files.type("finance add -11.50 Lunch --account Giro --day 2026-05-04")
         let file = try files.write("bank.csv", ["2026-05-04,-11.50,CARD 4711 LUNCHEON,,\(end)"], lineEnd: "\r\n")
@@ -254,7 +253,7 @@ struct BankRowTests {
     }
 
     /// Other programs write a category's name, whereas an export writes its path.
-    @Test func aFileWithNamesOfCategoriesIsNoExport() async throws {
+    @Test func aFileWithCategoryNamesIsNotAnOwnExport() async throws {
         try await files.type("finance home set EUR")
         let rows = ["2026-05-04,-1.500,Tea,Food,Purse,KWD,3,"]
         let file = try files.write("names.csv", rows, lineEnd: "\r\n")
@@ -262,7 +261,7 @@ struct BankRowTests {
     }
 
     /// The existing entries match the earlier rows of the file, not the added ones.
-    @Test(arguments: ["", "--match link"]) func aRowThatAnOwnExportGotSinceIsNew(match: String) async throws {
+    @Test(arguments: ["", "--match link"]) func aRowAppendedToAnOwnExportIsNew(match: String) async throws {
         try await files.type("finance account add Giro --currency EUR")
         for day in 1...3 { try await files.type("finance add -2.90 Coffee --account Giro --day 2026-03-0\(day)") }
         let own = files.mizan.directory.file("own.csv")

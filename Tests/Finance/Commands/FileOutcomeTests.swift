@@ -11,7 +11,7 @@ struct FileOutcomeTests {
     // MARK: Rolled back
 
     /// F-7
-    @Test func aRolledBackFileComesInAnew() async throws {
+    @Test func aRolledBackFileCanBeImportedAgain() async throws {
         let rows = Array(repeating: "2026-08-03,-20.00,Savings plan,,Giro,EUR,1,", count: 2)
         let file = try files.write("twins.csv", rows)
         try await files.type("import \(file)")
@@ -27,7 +27,7 @@ struct FileOutcomeTests {
     }
 
     /// F-8
-    @Test func theCorrectedFileGoesInWithItsOwnValues() async throws {
+    @Test func aCorrectedFileIsImportedWithItsOwnValues() async throws {
         try await files.type("finance home set EUR")
         func rows(_ category: String, _ rate: String) -> [String] {
             ["2026-06-01,-40.00,Dinner,\(category),Wise,USD,\(rate),", "2026-06-02,1.00,Interest,,Giro,EUR,1,"]
@@ -60,7 +60,7 @@ struct FileOutcomeTests {
     }
 
     /// Choices made with a rolled-back import are forgotten, unless they were made before as well.
-    @Test func choicesOfAnImportGoWithIt() async throws {
+    @Test func undoingAnImportForgetsItsChoices() async throws {
         func file(_ month: Int) throws -> String {
             try files.write("\(month).csv", ["0\(month)/01/2026,-5.00,Tea,,Giro,EUR,1,"])
         }
@@ -75,7 +75,7 @@ struct FileOutcomeTests {
     }
 
     /// An undated opening balance moves before the first entry by itself.
-    @Test(arguments: [[2, 3], [3, 2]]) func anOpeningBalanceThatMovedBindsNoUndo(order: [Int]) async throws {
+    @Test(arguments: [[2, 3], [3, 2]]) func aMovedOpeningBalanceDoesNotBlockAnUndo(order: [Int]) async throws {
         try await files.type("finance account add Giro --currency EUR --balance 100")
         for (name, row) in [("jun", "2026-06-10"), ("may", "2026-05-10"), ("apr", "2026-04-10")] {
             let file = try files.write("\(name).csv", ["\(row),-5.00,\(name),,Giro,EUR,1,"])
@@ -91,7 +91,7 @@ struct FileOutcomeTests {
     }
 
     /// Rows of an undone import return with the next import, and do not count as new.
-    @Test func anOpeningBalanceStandsBeforeRowsThatComeInAnew() async throws {
+    @Test func theOpeningBalancePrecedesReimportedRows() async throws {
         try await files.type("finance account add Giro --currency EUR --balance 100")
         let file = try files.write("jan.csv", ["2025-01-10,-5.00,Tea,,Giro,EUR,1,"])
         for line in ["import \(file)", "import --undo 1", "import \(file)"] { try await files.type(line) }
@@ -100,7 +100,7 @@ struct FileOutcomeTests {
     }
 
     /// An undo moves the opening balance back to its earlier day, unless an entry is before that day by now.
-    @Test func anOpeningBalanceThatComesBackStandsBeforeTheFirstEntry() async throws {
+    @Test func aRestoredOpeningBalancePrecedesTheFirstEntry() async throws {
         try await files.type("finance account add Giro --currency EUR --balance 100")
         for (name, row) in [("jan", "2025-01-10"), ("feb", "2025-02-10"), ("mar", "2025-03-10")] {
             let file = try files.write("\(name).csv", ["\(row),-5.00,\(name),,Giro,EUR,1,"])
@@ -119,7 +119,7 @@ struct FileOutcomeTests {
     }
 
     /// This includes rows that return through the undo of an undo.
-    @Test func rowsThatComeBackStandBehindTheOpeningBalance() async throws {
+    @Test func restoredRowsFollowTheOpeningBalance() async throws {
         try await files.type("finance account add Giro --currency EUR --balance 100")
         let rows = ["2025-10-01,-5.00,Tea,,Giro,EUR,1,", "2025-10-15,-5.00,Milk,,Giro,EUR,1,"]
         try await files.type("import \(try files.write("oct.csv", rows))")
@@ -134,7 +134,7 @@ struct FileOutcomeTests {
             ])
     }
 
-    @Test func aRemovedEntryStaysAwayAfterAnUndoneReturn() async throws {
+    @Test func aRemovedEntryStaysInTheTrashAfterAnUndoneRestore() async throws {
         let file = try files.write("one.csv", ["2026-08-03,-20.00,Tea,,Giro,EUR,1,"])
         try await files.type("import \(file)")
         try await files.type("finance remove \(LedgerFiles.text(try await files.field("id", of: "Tea")))")
@@ -149,7 +149,7 @@ struct FileOutcomeTests {
     // MARK: Nothing taken
 
     /// F-14
-    @Test func aFileOfWhichEveryRowIsRefusedIsAFailure() async throws {
+    @Test func aFileWithOnlyRefusedRowsIsAFailure() async throws {
         let file = try files.write(
             "nothing.csv",
             [
@@ -169,7 +169,7 @@ struct FileOutcomeTests {
         #expect(try await files.mizan.rows("import", "--list").isEmpty)
     }
 
-    @Test func aFileOfWhichAllIsHereOrInTheTrashIsNoFailure() async throws {
+    @Test func aFileWithOnlyKnownOrTrashedRowsIsNoFailure() async throws {
         let file = try files.write("one.csv", ["2026-08-03,-20.00,Tea,,Giro,EUR,1,", "x,-1,Bad,,Giro,EUR,1,"])
         try await files.type("import \(file)")
         try await files.type("import \(file)")
@@ -178,7 +178,7 @@ struct FileOutcomeTests {
     }
 
     /// F-6
-    @Test func aHomeCurrencyIsProvenOrAskedFor() async throws {
+    @Test func theHomeCurrencyIsDerivedFromTheFileOrAskedFor() async throws {
         let foreign = try files.write(
             "foreign.csv", ["2026-05-01,-10.00,Train,,Wise,USD,0.92,", "2026-05-02,-20.00,Hotel,,Wise,USD,0.93,"])
         let refused = await files.refusal("import \(foreign)")
@@ -199,7 +199,7 @@ struct FileOutcomeTests {
         (["USD,1", "USD,0.9"], "USD"), (["EUR,1", "USD,1"], nil), (["EUR,1", "USD,"], nil),
         (["EUR,1", "EUR,1.1", "USD,0.9"], nil), (["USD,0.9", "CHF,1.1"], nil),
     ])
-    func proofsOfAFile(rates: [String], home: String?) async throws {
+    func theRatesOfAFileDetermineTheHomeCurrency(rates: [String], home: String?) async throws {
         let rows = rates.enumerated().map { "2026-05-0\($0 + 1),-10.00,r\($0),,A,\($1)," }
         let printed = await files.refusal("import \(try files.write("home.csv", rows))")
         guard let home else {
@@ -211,7 +211,7 @@ struct FileOutcomeTests {
     }
 
     /// Rates to a file's own home currency cannot be used for a different home currency.
-    @Test func ratesThatLeadElsewhereAreNoRatesHere() async throws {
+    @Test func ratesToAnotherHomeCurrencyAreRefused() async throws {
         try await files.type("finance home set USD")
         let file = try files.write(
             "euro.csv", ["2026-05-03,-5.00,Bread,,Giro,EUR,1,", "2026-05-04,-6.00,Tea,,Giro,EUR,1,"])
@@ -228,7 +228,7 @@ struct FileOutcomeTests {
     // MARK: Without a store
 
     /// F-29
-    @Test func aFileThatStoresNothingMakesNoStore() async throws {
+    @Test func aFileThatStoresNothingCreatesNoStore() async throws {
         let bank = try files.write(
             "bank.csv", bytes: Array("Buchungstag;Verwendungszweck;Betrag\n01.03.2026;Tee;-1,00\n".utf8))
         #expect(await files.refusal("import \(bank)").code == 65)
@@ -247,7 +247,7 @@ struct FileOutcomeTests {
     // MARK: The type of a category
 
     /// F-15
-    @Test func theTypeOfACategoryIsThatOfTheSum() async throws {
+    @Test func theTypeOfACategoryFollowsTheSumOfItsRows() async throws {
         let file = try files.write(
             "refund.csv",
             [
@@ -281,7 +281,7 @@ struct FileOutcomeTests {
     // MARK: Words and forms
 
     /// F-24
-    @Test func aTrialShowsTheRowsOfTheFile() async throws {
+    @Test func aDryRunShowsTheRowsOfTheFile() async throws {
         let file = try files.write(
             "day.csv", ["2026-04-01,1000.00,step 01,Pay,Order,EUR,1,", "2026-04-01,-50.00,step 02,,Order,EUR,1,"])
         let printed = try await files.type("import \(file) --dry-run")
@@ -307,7 +307,7 @@ struct FileOutcomeTests {
     }
 
     /// F-26, F-27
-    @Test func rowsAreToldWithWhatToDo() async throws {
+    @Test func refusedRowsAreReportedWithAdvice() async throws {
         let file = try files.write(
             "odd.csv",
             [
@@ -322,7 +322,7 @@ struct FileOutcomeTests {
     }
 
     /// F-28
-    @Test func aTableThatNobodyKnowsIsToldItsColumns() async throws {
+    @Test func theErrorListsTheColumnsOfAnUnknownTable() async throws {
         let bank = try files.write(
             "bank.csv", bytes: Array("Buchungstag;Verwendungszweck;Betrag\n01.03.2026;Tee;-1,00\n".utf8))
         let refused = await files.refusal("import \(bank)")

@@ -21,7 +21,7 @@ struct FileReadingTests {
     // MARK: Remembered choices
 
     /// F-1
-    @Test func aChoiceHoldsForItsSourceAlone() async throws {
+    @Test func aChoiceAppliesOnlyToItsSource() async throws {
         try await files.type("finance home set EUR")
         try await files.type("import \(comma()) --option decimals=comma")
         let refused = await files.refusal("import \(try dinars())")
@@ -39,7 +39,7 @@ struct FileReadingTests {
     }
 
     /// Two accounts with the same name but different currencies are distinct.
-    @Test func aChoiceHoldsForItsCurrencyAlone() async throws {
+    @Test func aChoiceAppliesOnlyToItsCurrency() async throws {
         try await files.type("finance home set EUR")
         let euros = try files.write("euros.csv", ["2026-03-02;-1.500;Sofa;;Wallet;EUR;1;"], separator: ";")
         try await files.type("import \(euros) --option decimals=comma")
@@ -47,7 +47,7 @@ struct FileReadingTests {
         #expect(await files.refusal("import \(dinars)").errors.contains("can be read in more than one way"))
     }
 
-    @Test func aChoiceHoldsForTheNextFileOfItsSource() async throws {
+    @Test func aChoiceAppliesToTheNextFileOfItsSource() async throws {
         try await files.type("finance home set EUR")
         try await files.type("import \(try dinars()) --option decimals=point")
         let next = try files.write("next.csv", ["2026-05-01,-1.500,Tea,,wallet ,KWD,3,"])
@@ -63,7 +63,7 @@ struct FileReadingTests {
         #expect(await files.refusal("import \(moved)").code == 65)
     }
 
-    @Test func aRememberedCommaIsSaid() async throws {
+    @Test func aRememberedDecimalCommaIsReported() async throws {
         try await files.type("finance home set EUR")
         let file = try files.write("a.csv", ["2026-04-01;-1.500;Sofa;;Giro;EUR;1;"], separator: ";")
         try await files.type("import \(file) --option decimals=comma")
@@ -75,7 +75,7 @@ struct FileReadingTests {
         #expect(try await files.field("amountCents", of: "Table") == -250_000)
     }
 
-    @Test func aChoiceThatTheFileContradictsIsForgotten() async throws {
+    @Test func aRememberedChoiceThatTheFileContradictsIsDropped() async throws {
         let april = try files.write("april.csv", ["03/04/2026,-1.00,Third,,Bank,USD,1,"])
         try await files.type("import \(april) --option dates=month-first")
         #expect(try await files.day(of: "Third") == "2026-03-04")
@@ -98,7 +98,7 @@ struct FileReadingTests {
     // MARK: Evidence in the file
 
     /// F-3
-    @Test func anOrderThatAloneReadsAllRowsIsTaken() async throws {
+    @Test func theOnlyDateOrderThatReadsAllRowsIsUsed() async throws {
         let months = try files.write(
             "months.csv", ["12/31/2026,-1.00,Fireworks,,Checking,USD,1,", "12/01/2026,-2.00,Coffee,,Checking,USD,1,"])
         try await files.type("import \(months) --option dates=month-first")
@@ -121,7 +121,7 @@ struct FileReadingTests {
         #expect(try await files.day(of: "Coffee") == "2026-12-01")
     }
 
-    @Test func daysThatAreOnesEitherWayAreAskedFor() async throws {
+    @Test func ambiguousDatesAreAskedFor() async throws {
         let file = try files.write("days.csv", ["03/04/2026,-1.00,Third,,Bank,USD,1,"])
         let refused = await files.refusal("import \(file)")
         #expect(refused.code == 65 && refused.output == "")
@@ -131,7 +131,7 @@ struct FileReadingTests {
         #expect(try files.hasStore == false)
     }
 
-    @Test func rowsThatContradictOneAnotherAreAskedForWhereOneIsDoubtful() async throws {
+    @Test func contradictoryDatesAreAskedForIfOneIsAmbiguous() async throws {
         let rows = ["25/04/2026,-1.00,a,,Bank,USD,1,", "04/25/2026,-2.00,b,,Bank,USD,1,"]
         let doubtful = try files.write("doubtful.csv", rows + ["03/04/2026,-3.00,c,,Bank,USD,1,"])
         let refused = await files.refusal("import \(doubtful)")
@@ -148,7 +148,7 @@ struct FileReadingTests {
     // MARK: A group of three digits
 
     /// F-4
-    @Test func aLoneGroupIsRefusedAsItIsWhereItIsTyped() async throws {
+    @Test func anAmbiguousThousandsGroupIsRefusedLikeATypedOne() async throws {
         let file = try files.write(
             "lone.csv", ["2026-03-04,-1.500,Bicycle,,Giro,EUR,1,", "2026-03-05,-20,Books,,Giro,EUR,1,"])
         let refused = await files.refusal("import \(file)")
@@ -165,7 +165,7 @@ struct FileReadingTests {
     }
 
     /// Other amounts with decimal points do not settle a group of three digits: its row is reported.
-    @Test func aGroupBesideProvenPointsIsToldByItself() async throws {
+    @Test func anAmbiguousGroupBesideDecimalPointsIsReported() async throws {
         let file = try files.write(
             "beside.csv", ["2026-03-04,-1.500,Bicycle,,Giro,EUR,1,", "2026-03-05,-20.50,Books,,Giro,EUR,1,"])
         let printed = try await files.type("import \(file)")
@@ -179,7 +179,7 @@ struct FileReadingTests {
         ("\"-1,500\"", "EUR", nil), ("\"€ -1,500\"", "EUR", nil), ("-1.234", "EUR", nil), ("€ -1.234", "EUR", nil),
         ("-1.500", "JPY", nil), ("-1.500", "KWD", nil), ("-0.500", "KWD", -500), ("-1234.500", "KWD", -1_234_500),
     ])
-    func proofsOfAGroup(amount: String, currency: String, units: Int64?) async throws {
+    func otherDigitsSettleAnAmbiguousGroup(amount: String, currency: String, units: Int64?) async throws {
         let file = try files.write("group.csv", ["2026-03-04,\(amount),Rice,,Cash,\(currency),1,"])
         let printed = await files.refusal("import \(file)")
         guard let units else {
@@ -191,7 +191,7 @@ struct FileReadingTests {
     }
 
     /// F-5
-    @Test func theWholeFileHasOneMark() async throws {
+    @Test func theWholeFileHasOneDecimalMark() async throws {
         let file = try files.write(
             "mixed.csv", ["2026-11-05;-1.150,00;Rent;;Giro;EUR;1;", "2026-11-06;-1.500;Sofa;;Giro;EUR;1;"],
             separator: ";")
@@ -219,7 +219,7 @@ struct FileReadingTests {
     }
 
     /// F-11
-    @Test func anOwnExportIsKnownAfterAFileWithCommas() async throws {
+    @Test func anOwnExportIsReadCorrectlyAfterAFileWithCommas() async throws {
         try await files.type("import \(try comma()) --option decimals=comma")
         let own = files.mizan.directory.file("own.csv")
         try await files.type("finance export --to \(own)")

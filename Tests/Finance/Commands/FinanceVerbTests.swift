@@ -4,12 +4,12 @@ import Testing
 /// The output of the slice's verbs, for people and for programs.
 struct FinanceVerbTests {
     @Test(arguments: FinanceVerbs.table.cases)
-    func aVerbPrintsWhatItShould(line: VerbCase) async throws {
+    func everyVerbPrintsTheExpectedOutput(line: VerbCase) async throws {
         let faults = try await FinanceVerbs.table.faults(of: line)
         #expect(faults == [])
     }
 
-    @Test func everyVerbThatIsNotMarkedAsReadingChangesSomething() async throws {
+    @Test func everyVerbNotMarkedAsReadOnlyChangesTheStore() async throws {
         let faults = try await FinanceVerbs.table.verbsThatChangeNothing()
         #expect(faults == [])
     }
@@ -19,7 +19,7 @@ struct FinanceVerbTests {
         #expect(faults == [])
     }
 
-    @Test func jsonAndCSVSayTheSame() throws {
+    @Test func jsonAndCSVHoldTheSameValues() throws {
         #expect(try FinanceVerbs.table.formatFaults() == [])
     }
 }

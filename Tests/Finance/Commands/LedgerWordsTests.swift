@@ -36,14 +36,14 @@ struct LedgerWordsTests {
         }
     }
 
-    @Test func withoutADayItStandsBeforeTheFirstEntry() async throws {
+    @Test func anUndatedOpeningBalancePrecedesTheFirstEntry() async throws {
         try await type("finance add -40 Shoes --account Visa --day 2025-11-01")
         let lines = try await type("finance list --account Visa").split(separator: "\n").map(String.init)
         #expect(lines[2].hasPrefix("2025-10-31  Opening Balance") && lines[2].contains("1,000.00"))
         #expect(lines[3].hasPrefix("2025-11-01  Shoes") && lines[3].contains("960.00"))
     }
 
-    @Test func aTransferSaysWhereItLeads() async throws {
+    @Test func aTransferShowsItsTargetAccount() async throws {
         try await type("finance transfer 50 Visa Trip --received 55")
         let list = try await type("finance list")
         #expect(list.contains("Transfer to Trip") && list.contains("Transfer from Visa"))
@@ -54,26 +54,26 @@ struct LedgerWordsTests {
         #expect(shown.contains("From Visa: -50.00 EUR") && shown.contains("At home: 50.00 EUR"))
     }
 
-    @Test func oneCurrencyAloneIsNotRepeated() async throws {
+    @Test func aSingleCurrencyIsNotRepeated() async throws {
         try await type("finance add -3.80 Espresso --account Visa")
         let output = try await type("finance list")
         #expect(output.contains("-3.80  ") && !output.contains("-3.80 EUR "))
     }
 
     @Test(arguments: [("--account Vsia", "Visa"), ("--account Tirp", "Trip"), ("--category Grocerie", "Groceries")])
-    func aMisspeltNameGetsTheNearOne(option: String, name: String) async throws {
+    func aMisspeltNameSuggestsTheNearestName(option: String, name: String) async throws {
         try await type("finance category add Food")
         try await type("finance category add Groceries --in Food")
         let refused = await printed("finance list \(option)")
         #expect(refused.code == 66 && refused.errors.contains("Did you mean “\(name)”?"))
     }
 
-    @Test func twoDashesEndTheOptionsWhereverTheyStand() async throws {
+    @Test func twoDashesEndTheOptionsAtAnyPosition() async throws {
         try await type("finance add -1 --account Visa -- --weird")
         #expect(try await mizan.rows("finance", "list").first?["description"] == "--weird")
     }
 
-    @Test func aSignThatTurnsIsSaid() async throws {
+    @Test func aChangedSignOfAnAmountIsReported() async throws {
         try await type("finance add -54.20 Dentist --account Visa")
         let dentist = try await name("Dentist")
         let turned = try await type("finance edit \(dentist) --amount 45.20")
@@ -82,7 +82,7 @@ struct LedgerWordsTests {
         #expect(!kept.contains("→"))
     }
 
-    @Test func aPageIsToldFromTheWhole() async throws {
+    @Test func aPagesTotalsAreMarkedAsPartial() async throws {
         for _ in 0..<3 { try await type("finance add -1 --account Visa") }
         let account = await printed("finance list --account Visa --limit 2")
         #expect(account.output.contains("2 of 4 transactions, -2.00 EUR on this page; balance 997.00 EUR\n"))
@@ -91,7 +91,7 @@ struct LedgerWordsTests {
         #expect(try await type("finance list --account Visa").contains("4 transactions: 997.00 EUR\n"))
     }
 
-    @Test func anEditSaysThatWhatIsNotGivenStays() async throws {
+    @Test func theHelpOfAnEditSaysThatOmittedFieldsStay() async throws {
         let help = try await type("finance edit --help").split(whereSeparator: \.isWhitespace).joined(separator: " ")
         #expect(!help.contains("now by default") && !help.contains("By default the only account"))
         #expect(help.contains("only what you give is changed"))

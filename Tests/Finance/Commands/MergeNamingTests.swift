@@ -11,7 +11,7 @@ import Testing
 /// A merge broke off, and then its source account was merged into a different one: repeating the first merge by name completes
 /// it.
 struct MergeNamingTests {
-    @Test func aMergeThatBrokeOffIsFoundByAnAccountThatIsGone() async throws {
+    @Test func anInterruptedMergeIsFoundByItsRemovedAccount() async throws {
         let store = try await TestStore([MigrationSet(module: FinanceModule.id, FinanceModule.migrations)])
         let module = FinanceModule(context: store.context(zones: .utc))
         store.database.rules.set(of: module)

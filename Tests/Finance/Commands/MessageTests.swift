@@ -35,7 +35,7 @@ struct MessageTests {
 
     private struct Missing: Error {}
 
-    @Test func wordsBehindTwoDashesAreADescription() async throws {
+    @Test func wordsAfterTwoDashesAreADescription() async throws {
         try await type("finance add --account Cash -- -7 Tea --cold")
         #expect(try await mizan.rows("finance", "list").contains { $0["description"] == "Tea --cold" })
         #expect(try await refusal("finance add -7 Tea --cold --account Cash").contains("There is no option “--cold”."))
@@ -53,7 +53,7 @@ struct MessageTests {
         #expect(try await mizan.rows("finance", "list").count == 2)
     }
 
-    @Test func anEntryDeletedForGoodIsNotCalledUnknown() async throws {
+    @Test func anEntryDeletedForGoodIsReportedAsDeleted() async throws {
         let id = try await id()
         try await type("finance remove \(id)")
         let one = try await refusal("finance trash delete \(id)")
@@ -69,7 +69,7 @@ struct MessageTests {
 
     /// F-61: records that were deleted for good do not return, and no older operation is undone instead.
     @Test(arguments: ["finance trash delete NAME --yes", "finance trash empty --yes"])
-    func anUndoStopsAtWhatWasDeletedForGood(line: String) async throws {
+    func anUndoStopsAtAPermanentDeletion(line: String) async throws {
         let id = try await id()
         try await type("finance remove \(id)")
         let before = try await mizan.rows("finance", "list").count
@@ -82,14 +82,14 @@ struct MessageTests {
         #expect(try await mizan.rows("finance", "category", "list").count == 2)
     }
 
-    @Test func aTransferBetweenTwoCurrenciesNamesTheOption() async throws {
+    @Test func aTransferBetweenTwoCurrenciesNamesTheMissingOption() async throws {
         let refused = try await refusal("finance transfer 50 Cash Trip")
         #expect(
             refused.contains(
                 "“Cash” is in EUR and “Trip” in USD: give the amount that arrives, in USD, too. Use --received."))
     }
 
-    @Test func aNameThatMeansTwoAccountsIsNoneOfThem() async throws {
+    @Test func anAmbiguousAccountNameIsRefused() async throws {
         try await type("finance account add 'Cash EUR' --currency USD")
         let refused = try await refusal("finance add -1 Tea --account 'Cash EUR'")
         #expect(refused.contains("“Cash EUR” is the name of 2: “Cash EUR” "))
@@ -101,7 +101,7 @@ struct MessageTests {
         try await type("finance add -1 Tea --account 'Cash EUR USD' --rate 0.9")
     }
 
-    @Test func anEntryInTheTrashMayHaveAGroupingAsItsCategory() async throws {
+    @Test func aTrashedEntryMayHaveAGroupingAsItsCategory() async throws {
         try await type("finance category add Rent")
         try await type("finance add -9 May --account Cash --category Rent")
         let row = try #require(try await mizan.rows("finance", "list").first { $0["description"] == "May" })
@@ -117,7 +117,7 @@ struct MessageTests {
         #expect(back?["categoryName"] == "Flat")
     }
 
-    @Test func aNameThatIsTakenIsShownAsItIsWritten() async throws {
+    @Test func aTakenNameIsShownAsItIsStored() async throws {
         #expect(
             try await refusal("finance account add cASH --currency EUR")
                 .contains("Another account is called “Cash”."))
@@ -129,7 +129,7 @@ struct MessageTests {
         ("JPY", "1000000000000001", "-1,000,000,000,000,000 to 1,000,000,000,000,000 JPY"),
         ("KWD", "1000000000000.001", "-1,000,000,000,000.000 to 1,000,000,000,000.000 KWD"),
     ])
-    func aTooLargeAmountIsToldInTheCurrency(code: String, amount: String, limits: String) async throws {
+    func aTooLargeAmountIsReportedInItsCurrency(code: String, amount: String, limits: String) async throws {
         let refused = try await refusal("finance account add Big --currency \(code) --balance \(amount)")
         #expect(refused.contains("“\(amount)” is too large: an amount is \(limits)."))
     }
@@ -143,7 +143,7 @@ struct MessageTests {
         try await type("finance category edit Coffee --color #ff0000 --in ''")
     }
 
-    @Test func monthsAreDaysFromTheirFirstToTheirLast() async throws {
+    @Test func aMonthRangeIncludesItsFirstAndLastDay() async throws {
         try await type("finance add -1 Early --account Cash --day 2025-11-30 --category Coffee")
         for (from, to, count) in [
             ("2025-11", "2025-11", 1), ("2025-11", "2026-01", 2), ("2025-12", "2026-01", 1),
@@ -156,7 +156,7 @@ struct MessageTests {
         #expect(refused.contains("2026-02") && refused.contains("2026-01"))
     }
 
-    @Test func ratesAreTypedAsAmountsAre() async throws {
+    @Test func ratesAcceptTheNotationOfAmounts() async throws {
         try mizan.directory.write(
             Array(#"{"modules": {"finance": {"decimals": "comma"}}}"#.utf8), to: "store/config.json")
         try mizan.directory.setMode(0o600, of: "store/config.json")

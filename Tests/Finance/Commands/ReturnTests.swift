@@ -57,7 +57,7 @@ struct ReturnTests {
 
     /// A record is restored from the trash after a merge; when both are undone, in either order, everything is as before.
     @Test(arguments: ["account", "category"], [false, true])
-    func aReturnAndAMergeAreBothTakenBack(of what: String, mergeFirst: Bool) async throws {
+    func anUndoRevertsBothARestoreAndItsMerge(of what: String, mergeFirst: Bool) async throws {
         let id = try await trashAndMerge(what)
         let field = what == "account" ? "accountName" : "categoryName"
         try await type("finance trash restore \(id)")
@@ -79,7 +79,7 @@ struct ReturnTests {
     }
 
     /// Records that were entered at the target after the merge, or moved there by hand, do not return.
-    @Test func recordsThatWereNeverMergedAreNotNamed() async throws {
+    @Test func recordsThatWereNeverMergedAreNotReported() async throws {
         let id = try await trashAndMerge("account")
         try await type("finance add -1 Bread --account Cash")
         try await type("finance remove \(try await self.id("Bread"))")
@@ -91,7 +91,7 @@ struct ReturnTests {
     }
 
     /// The undo of a removal restores the record into the account that its own was merged into, as the trash does.
-    @Test func theUndoOfARemovalFollowsAMerge() async throws {
+    @Test func undoingARemovalFollowsALaterMerge() async throws {
         _ = try await trashAndMerge("account")
         try await type("undo \(try await number(of: "finance remove"))")
         #expect(try await one("Coffee", in: "list")["accountName"] == "Cash")
@@ -100,7 +100,7 @@ struct ReturnTests {
         #expect(try await one("Coffee", in: "trash")["accountName"] == "Purse")
     }
 
-    @Test func aPresentRecordIsNotReportedAsReturned() async throws {
+    @Test func aPresentRecordIsNotReportedAsRestored() async throws {
         try await type("finance add -5 Coffee --account Purse")
         let id = try await id("Coffee")
         try await type("finance remove \(id)")
@@ -115,7 +115,7 @@ struct ReturnTests {
 
     /// A record that returns by any route equals one that was never removed.
     @Test(arguments: Door.allCases.map(\.rawValue))
-    func aReturningRecordFollowsAllChangesOfTheHomeCurrency(door: String) async throws {
+    func aRestoredRecordFollowsAllHomeCurrencyChanges(door: String) async throws {
         try await type("finance add -5 Bread --account Purse --category Food")
         let file = try importCoffee()
         // The coffee costs the same as the bread.
@@ -146,7 +146,7 @@ struct ReturnTests {
     /// A record that cannot be converted, here because the rate would be out of range, is reported with a remedy, and the
     /// remedy works.
     @Test(arguments: ["trash", "undo", "history", "import"])
-    func aRecordThatCannotFollowIsReported(door: String) async throws {
+    func aRecordThatCannotBeConvertedIsReported(door: String) async throws {
         let file = try importCoffee()
         try await type("import \(file)")
         let id = try await id("Coffee")
@@ -182,7 +182,7 @@ struct ReturnTests {
     }
 
     /// A record that could not follow a later change returns to its state before the earlier one, and its currency is reported.
-    @Test func theUndoOfAnOlderChangeTellsWhatIsLeft() async throws {
+    @Test func undoingAnOlderHomeChangeReportsUnconvertedRecords() async throws {
         try await type("finance account add Travel --currency CHF")
         try await type("finance add -5 Bus --account Travel --rate 500000")
         let id = try await id("Bus")
@@ -202,7 +202,7 @@ struct ReturnTests {
         #expect(try await type("undo").contains(Self.left("EUR", home: "JPY")))
     }
 
-    @Test func aRecordConvertedOnItsReturnDiffersFromBefore() async throws {
+    @Test func aRecordConvertedOnRestoreCountsAsChanged() async throws {
         try await type("finance add -5 Coffee --account Purse")
         try await type("finance add -6 Tea --account Purse")
         for name in ["Coffee", "Tea"] { try await type("finance remove \(try await id(name))") }
@@ -214,7 +214,7 @@ struct ReturnTests {
     }
 
     /// The merge already gave the record its earlier state again: nothing is stored, and nothing can be undone.
-    @Test func aRestorationWithoutEffectIsNoChange() async throws {
+    @Test func aRestoreWithoutEffectIsNoChange() async throws {
         try await type("finance add -5 Coffee --account Purse")
         let id = try await id("Coffee")
         let before = try await mizan.rows("history", "finance.Transaction/\(id)")
@@ -228,7 +228,7 @@ struct ReturnTests {
     }
 
     /// The undo of a change does not convert a record that returned meanwhile, and reports it.
-    @Test func theUndoOfAChangeTellsWhatStays() async throws {
+    @Test func undoingAHomeChangeReportsTheRecordsItLeaves() async throws {
         try await type("finance add -5 Coffee --account Purse")
         let id = try await id("Coffee")
         try await type("finance remove \(id)")
@@ -241,7 +241,7 @@ struct ReturnTests {
     }
 
     /// A record that was moved to the trash before the undo of a change is converted back.
-    @Test func aChangeThatWasTakenBackIsFollowedBackwards() async throws {
+    @Test func aRestoredRecordFollowsAnUndoneHomeChange() async throws {
         try await type("finance account add Travel --currency CHF --balance 10 --rate 0.9")
         try await type("finance home set USD --rate 1.25")
         let id = try await id("Opening Balance", of: "Travel")
@@ -267,12 +267,12 @@ struct ReturnTests {
 
     // MARK: Transfers
 
-    @Test func aSymbolInAWordOfItsOwnIsOfTheAmount() async throws {
+    @Test func aSeparateCurrencySymbolBelongsToTheAmount() async throws {
         #expect(try await type("finance transfer 5 € Purse Cash").hasPrefix("-5.00 EUR Purse, 5.00 EUR Cash on "))
         #expect(try await type("finance add -5 € Coffee --account Purse").hasPrefix("Coffee: -5.00 EUR on "))
     }
 
-    @Test func aLegOfATrashedTransferSaysWhatBringsBothBack() async throws {
+    @Test func restoringOneLegNamesTheCommandThatRestoresBoth() async throws {
         try await type("finance transfer 5 Purse Cash")
         let id = try await mizan.rows("finance", "list").compactMap { row in
             if case .string(let id)? = row["id"], row["transferId"] != nil { id } else { nil }

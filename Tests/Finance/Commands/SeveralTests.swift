@@ -37,7 +37,7 @@ struct SeveralTests {
             .joined(separator: " ")
     }
 
-    @Test func theListShowsWhatHasNoCategory() async throws {
+    @Test func theListShowsEntriesWithoutACategory() async throws {
         let output = try await type("finance list --uncategorised")
         // The terminal cannot show the letter ä.
         for text in ["Bakery Klein", "B?ckerei", "Bakery Gross"] { #expect(output.contains(text)) }
@@ -45,7 +45,7 @@ struct SeveralTests {
         #expect(try await mizan.rows("finance", "list", "--uncategorised", "--account", "Giro").count == 2)
     }
 
-    @Test func severalNamesGetACategory() async throws {
+    @Test func severalNamedEntriesGetACategory() async throws {
         let output = try await type("finance edit \(try await names("Bakery Klein", "Bakery Gross")) --category Food")
         #expect(output == "2 transactions changed.\n")
         #expect(
@@ -58,7 +58,7 @@ struct SeveralTests {
         #expect(back["Bakery Klein"] == "" && back["Bakery Gross"] == "")
     }
 
-    @Test func severalMatchesAreShownAndAskedFor() async throws {
+    @Test func severalMatchesAreShownBeforeConfirmation() async throws {
         let line = "finance edit --where category=none --where description[contains]=bak --category Food"
         let asked = await mizan.type(Line(line).words)
         #expect(asked.code == 65 && asked.errors.contains("Say --yes to change them without a question."))
@@ -72,7 +72,7 @@ struct SeveralTests {
         #expect(none.code == 66 && none.errors.contains("No transaction matches these options."))
     }
 
-    @Test func eachFailsForItself() async throws {
+    @Test func eachEntryFailsIndependently() async throws {
         let transfers = await mizan.type(Line("finance edit --where account=Cash --category Food --yes").words)
         #expect(transfers.code == 0)
         #expect(transfers.output.hasPrefix("1 transaction changed, 1 not:\n"))
@@ -84,14 +84,14 @@ struct SeveralTests {
         #expect(failing.code == 65 && failing.errors.contains("No transaction was changed."))
     }
 
-    @Test func bothLegsOfATransferAreChangedOnce() async throws {
+    @Test func bothLegsOfATransferAreCountedOnce() async throws {
         let done = await mizan.type(Line("finance edit --where transferId[absent]=false --day yesterday --yes").words)
         #expect(done.code == 0 && done.output.hasPrefix("2 transactions changed."), "\(done)")
         #expect(
             try await mizan.rows("finance", "list", "--to", "yesterday").filter { $0["transferId"] != nil }.count == 2)
     }
 
-    @Test func anAmountIsOfOne() async throws {
+    @Test func anAmountCannotBeSetForSeveralEntries() async throws {
         let names = try await names("Bakery Klein", "Bakery Gross")
         for option in ["--amount -3", "--rate 2"] {
             let refused = await mizan.type(Line("finance edit \(names) \(option)").words)

@@ -26,7 +26,7 @@ struct BankRowPushTests {
     }
 
     /// The transaction with the lower id wins on both devices, whichever arrives first.
-    @Test(arguments: [0, 1]) func twoDevicesThatLinkedARowApartComeToOne(first: Int) async throws {
+    @Test(arguments: [0, 1]) func twoDevicesThatLinkedARowDifferentlyAgreeOnOneLink(first: Int) async throws {
         let (imported, ledger, ids) = try await entries(2)
         #expect(try await imported.take([Self.row], ["match": "link"]).counts.first?.linked == 1)
         let row = try #require(try await bankRows(ledger).first)
@@ -48,7 +48,7 @@ struct BankRowPushTests {
     }
 
     /// A row whose transaction does not exist here has no effect.
-    @Test func aRowOfATransactionThatIsNotHereIsNew() async throws {
+    @Test func aRowOfAMissingTransactionIsNew() async throws {
         let (imported, ledger, _) = try await entries(0)
         let id = try LedgerEntryID.of(Self.row)
         let fields: JSONValue = [
@@ -62,7 +62,7 @@ struct BankRowPushTests {
     }
 
     /// A match is one to one even if a file is imported in parts and an earlier part claimed the entry.
-    @Test(arguments: ["ask", "link"]) func anEntryIsClaimedOnce(match: String) async throws {
+    @Test(arguments: ["ask", "link"]) func anEntryIsLinkedToOneRow(match: String) async throws {
         let (imported, ledger, _) = try await entries(1)
         let file = Array(repeating: Self.row, count: 1_700)
         let report = try await imported.take(file, ["match": match])
@@ -74,7 +74,7 @@ struct BankRowPushTests {
     }
 
     /// An import that broke off continues where it stopped.
-    @Test func anImportThatBrokeOffGoesOn() async throws {
+    @Test func anInterruptedImportContinues() async throws {
         let (imported, ledger, ids) = try await entries(2)
         let file = [Self.row] + (0..<900).map { "2026-01-09,-1.00,row \($0),,Cash,EUR,1," } + [Self.row]
         struct Broken: Error {}

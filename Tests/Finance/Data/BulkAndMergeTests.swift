@@ -11,7 +11,7 @@ import Testing
 
 /// Operations on many records: each changed separately, or all merged into one.
 struct BulkAndMergeTests {
-    @Test func eachSucceedsOrFailsAlone() async throws {
+    @Test func eachTransactionOfABulkUpdateSucceedsOrFailsAlone() async throws {
         let ledger = try await LedgerStore()
         let (cash, bank) = (try await ledger.account("Cash"), try await ledger.account("Bank"))
         let food = try await ledger.category("Food")
@@ -30,7 +30,7 @@ struct BulkAndMergeTests {
         #expect(try await ledger.findings() == [])
     }
 
-    @Test func bothLegsOfATransferMayBeAmongThem() async throws {
+    @Test func aBulkUpdateMayContainBothLegsOfATransfer() async throws {
         let ledger = try await LedgerStore()
         let (cash, bank) = (try await ledger.account("Cash"), try await ledger.account("Bank"))
         let moved = try await ledger.transfer(500, from: cash, to: bank)
@@ -46,7 +46,7 @@ struct BulkAndMergeTests {
     }
 
     @Test(arguments: [(0, 0), (101, 101), (2, 1)])
-    func listsThatCannotBeAreRefused(ids: Int, versions: Int) async throws {
+    func invalidListsAreRefused(ids: Int, versions: Int) async throws {
         let ledger = try await LedgerStore()
         let error = try await ledger.refusal { [module = ledger.module] in
             _ = try module.bulkUpdate(
@@ -56,7 +56,7 @@ struct BulkAndMergeTests {
         #expect(error.reason == "finance.bulk")
     }
 
-    @Test func accountsAreJoined() async throws {
+    @Test func accountsAreMerged() async throws {
         let ledger = try await LedgerStore()
         let (cash, bank) = (try await ledger.account("Cash", opening: 1_000), try await ledger.account("Bank"))
         let purse = try await ledger.account("Purse", opening: 50)
@@ -82,7 +82,7 @@ struct BulkAndMergeTests {
     }
 
     /// A change of more than one part, over accounts in three currencies, is made and reversed.
-    @Test func theHomeCurrencyChangesInParts() async throws {
+    @Test func aHomeCurrencyChangeRunsInParts() async throws {
         let ledger = try await LedgerStore()
         let euros = try await ledger.account("Cash")
         let (dollars, yen) = (try await ledger.account("Cash", "USD"), try await ledger.account("Cash", "JPY"))
@@ -127,7 +127,7 @@ struct BulkAndMergeTests {
     }
 
     /// There is no index by currency: a part reads no further than the last row to be converted.
-    @Test func aPartLooksNoFurtherThanItsEnd() async throws {
+    @Test func aPartReadsNoRowsBeyondItsEnd() async throws {
         let ledger = try await LedgerStore()
         let cash = try await ledger.account("Cash")
         var ids: [String] = []
@@ -148,7 +148,7 @@ struct BulkAndMergeTests {
 
     /// The result is the same whichever of the two has the lower id.
     @Test(arguments: [0, 1])
-    func aGroupingIsNotMergedWithWhatIsInIt(first: Int) async throws {
+    func aGroupingIsNotMergedWithItsOwnCategories(first: Int) async throws {
         let ledger = try await LedgerStore()
         let ids = try ["1", "2"].map { try #require(UUID(text: "00000000-0000-4000-8000-00000000000" + $0)) }
         let (grouping, child) = (ids[first], ids[1 - first])

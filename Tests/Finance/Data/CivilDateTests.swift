@@ -13,7 +13,7 @@ struct CivilDateTests {
     static let zones = ["UTC", "America/New_York", "Pacific/Auckland", "Asia/Kolkata", "Pacific/Kiritimati"]
 
     @Test(arguments: zones, ["2026-01-08", "2026-03-08", "2026-09-27", "2024-02-29", "1999-12-31", "2099-12-31"])
-    func anEnteredDayIsThatDayEverywhere(zone: String, text: String) throws {
+    func anEnteredDayIsTheSameDayInEveryZone(zone: String, text: String) throws {
         var days = try reader(zone)
         let day = try #require(CivilDay(text))
         let date = try TransactionDate(strict: "\(text)T00:00:00.000Z", days: &days)
@@ -34,7 +34,7 @@ struct CivilDateTests {
         ("2026-11-01T03:59:59.999Z", ["2026-11-01", "2026-10-31", "2026-11-01"]),
         ("2026-11-01T04:00:00.001Z", ["2026-11-01", "2026-11-01", "2026-11-01"]),
     ])
-    func anotherMomentIsOnTheDayOfItsOwner(text: String, days expected: [String]) throws {
+    func aMomentFallsOnTheDayOfItsOwner(text: String, days expected: [String]) throws {
         for (zone, day) in zip(Self.zones, expected) {
             var days = try reader(zone)
             let date = try TransactionDate(strict: text, days: &days)
@@ -43,7 +43,7 @@ struct CivilDateTests {
         }
     }
 
-    @Test func aMomentWhoseDayIsOutOfTheCalendarIsRefused() throws {
+    @Test func aMomentWithADayOutsideTheCalendarIsRefused() throws {
         var days = try reader("America/New_York")
         #expect(throws: TransactionDateError.self) {
             try TransactionDate(strict: "0001-01-01T03:00:00.000Z", days: &days)

@@ -11,7 +11,7 @@ import Testing
 
 /// An amount is valid only for its currency.
 struct CurrencyRuleTests {
-    @Test func intoAnotherCurrencyTheAmountIsSaidAnew() async throws {
+    @Test func movingToAnotherCurrencyRequiresANewAmount() async throws {
         let ledger = try await LedgerStore()
         let (euros, yen) = (try await ledger.account("Cash"), try await ledger.account("Yen", "JPY"))
         let spent = try await ledger.spend(-1_250, from: euros)
@@ -48,7 +48,7 @@ struct CurrencyRuleTests {
         #expect(try await ledger.findings() == [])
     }
 
-    @Test func withinTheHomeCurrencyTheRateIsOne() async throws {
+    @Test func inTheHomeCurrencyTheRateIsOne() async throws {
         let ledger = try await LedgerStore()
         let cash = try await ledger.account("Cash")
         let spent = try await ledger.spend(-100, from: cash, rate: "1.0")
@@ -74,7 +74,7 @@ struct CurrencyRuleTests {
     }
 
     /// A change that broke off continues as part of the same operation, which one undo reverses.
-    @Test func aHomeChangeThatBrokeOffIsOneOperation() async throws {
+    @Test func anInterruptedHomeChangeIsOneOperation() async throws {
         let ledger = try await LedgerStore()
         let cash = try await ledger.account("Cash")
         for day in ["2026-01-08", "2026-01-09"] { _ = try await ledger.spend(-100, from: cash, day: day) }
@@ -119,7 +119,7 @@ struct CurrencyRuleTests {
         #expect(try await ledger.findings() == [])
     }
 
-    @Test func theHomeCurrencyStaysWhileAmountsAreToldInIt() async throws {
+    @Test func theHomeCurrencyCannotBeRemovedWhileAmountsUseIt() async throws {
         let ledger = try await LedgerStore()
         let spent = try await ledger.spend(-100, from: ledger.account("Cash"))
         let gone = RecordEdit(RecordReference(type: "finance.HomeCurrency", key: "only"), .remove, base: 1)
@@ -129,7 +129,7 @@ struct CurrencyRuleTests {
     }
 
     /// The undo of a change that converted nothing needs no rate.
-    @Test func aChangeThatConvertedNothingIsTakenBackWithoutARate() async throws {
+    @Test func aHomeChangeWithoutAmountsIsUndoneWithoutARate() async throws {
         let ledger = try await LedgerStore()
         let spent = try await ledger.spend(-100, from: ledger.account("Cash"))
         try await ledger.pushHome("USD", after: "EUR")
@@ -139,7 +139,7 @@ struct CurrencyRuleTests {
     }
 
     /// Two separately set up devices have the same value with different dates: that is no conflict.
-    @Test func theSameCurrencyOfTwoDevicesIsNoConflict() async throws {
+    @Test func theSameHomeCurrencyFromTwoDevicesIsNoConflict() async throws {
         let ledger = try await LedgerStore()
         _ = try await ledger.spend(-100, from: ledger.account("Cash"))
         let reference = RecordReference(type: "finance.HomeCurrency", key: "only")
@@ -156,7 +156,7 @@ struct CurrencyRuleTests {
     }
 
     /// If the rate of one row would be out of range, nothing is stored, and the refusal names the row and a remedy.
-    @Test func aHomeChangeThatCannotEndDoesNotBegin() async throws {
+    @Test func aHomeChangeThatCannotFinishDoesNotBegin() async throws {
         let ledger = try await LedgerStore()
         let (cash, yen) = (try await ledger.account("Cash"), try await ledger.account("Yen", "JPY"))
         let spent = try await ledger.spend(-10_000, from: cash)
@@ -174,7 +174,7 @@ struct CurrencyRuleTests {
 
     /// The converted amount would be out of range. In the home currency the rate is 1, so only the amount can be edited.
     @Test(arguments: ["EUR", "CHF"])
-    func anAmountThatNobodyCanKeepIsNamedWithWhatCanBeEdited(currency: String) async throws {
+    func anUnstorableAmountIsReportedWithTheFieldToEdit(currency: String) async throws {
         let ledger = try await LedgerStore()
         _ = try await ledger.account("Cash")
         let account = try await ledger.account("Safe", currency)
@@ -190,7 +190,7 @@ struct CurrencyRuleTests {
 
     /// A record that returned after a change began and cannot be converted stays as it is, is reported, and blocks no other.
     @Test(arguments: ["CLF", "USD"])
-    func aRecordThatCannotFollowBlocksNoOther(next: String) async throws {
+    func anUnconvertibleRecordBlocksNoOther(next: String) async throws {
         let ledger = try await LedgerStore()
         let (cash, yen) = (try await ledger.account("Cash"), try await ledger.account("Yen", "JPY"))
         let spent = try await ledger.spend(-10_000, from: cash)
@@ -214,7 +214,7 @@ struct CurrencyRuleTests {
     }
 
     /// After two further changes such a record still blocks nothing.
-    @Test func aStuckRecordStopsNoLaterChange() async throws {
+    @Test func anUnconvertibleRecordStopsNoLaterChange() async throws {
         let ledger = try await LedgerStore()
         let (cash, yen) = (try await ledger.account("Cash"), try await ledger.account("Yen", "JPY"))
         let spent = try await ledger.spend(-10_000, from: cash)
@@ -240,7 +240,7 @@ struct CurrencyRuleTests {
     }
 
     /// A record that was in the trash meanwhile is converted when it returns, including both legs of a transfer.
-    @Test func anEntryFromTheTrashFollowsTheHomeCurrency() async throws {
+    @Test func anEntryRestoredFromTheTrashFollowsTheHomeCurrency() async throws {
         let ledger = try await LedgerStore()
         let (cash, bank) = (try await ledger.account("Cash"), try await ledger.account("Bank"))
         let spent = try await ledger.spend(-1_000, from: cash)
@@ -264,7 +264,7 @@ struct CurrencyRuleTests {
     }
 
     /// The trash can be listed even if an account was removed after its transactions.
-    @Test func theTrashSaysInWhichCurrencyAnAmountIs() async throws {
+    @Test func theTrashShowsTheCurrencyOfAnAmount() async throws {
         let ledger = try await LedgerStore()
         let yen = try await ledger.account("Yen", "JPY")
         let spent = try await ledger.spend(-1_000, from: yen)

@@ -15,7 +15,7 @@ struct DayFilterTests {
         ("Etc/GMT+12", "2026-02-02T11:59:59.999Z", "2026-02-01"),
         ("UTC", "2026-02-01T00:00:00.000Z", "2026-02-01"),
     ])
-    func aTransactionIsFoundOnItsDayAlone(zone: String, moment: String, text: String) async throws {
+    func aTransactionIsFoundOnlyOnItsDay(zone: String, moment: String, text: String) async throws {
         let ledger = try await LedgerStore(zones: try OwnerZones.living(in: zone))
         let cash = try await ledger.account("Cash")
         let module = ledger.module
@@ -36,7 +36,7 @@ struct DayFilterTests {
         }
     }
 
-    @Test func theEndsOfTheCalendarAreDays() async throws {
+    @Test func theFirstAndLastDayOfTheCalendarAreValid() async throws {
         let ledger = try await LedgerStore()
         let cash = try await ledger.account("Cash")
         _ = try await ledger.spend(-1, from: cash, day: "9999-12-31")

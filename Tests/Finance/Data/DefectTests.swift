@@ -12,7 +12,7 @@ import Testing
 /// The defects of the app that the contract describes (contracts/finance.md §1.2), by number. Numbers 4 and 5 concern
 /// reconciliations; 12 and 15 to 17 concern one function, whose tests are in `HomeAmountTests`.
 struct DefectTests {
-    @Test func one_theVersionThatIsToldIsTheOneThatIsThere() async throws {
+    @Test func one_theReportedVersionEqualsTheStoredVersion() async throws {
         let ledger = try await LedgerStore()
         let cash = try await ledger.account("Cash")
         let spent = try await ledger.spend(-100, from: cash)
@@ -56,7 +56,7 @@ struct DefectTests {
         #expect(try await ledger.findings() == [])
     }
 
-    @Test func three_aMergeChecksTypesAndWhereItLeads() async throws {
+    @Test func three_aMergeChecksTypesAndItsTarget() async throws {
         let ledger = try await LedgerStore()
         let (food, pay) = (try await ledger.category("Food"), try await ledger.category("Pay", .income))
         let fun = try await ledger.category("Fun")
@@ -96,7 +96,7 @@ struct DefectTests {
         #expect(error.reason == "finance.half-transfer")
     }
 
-    @Test func seven_aTransferGoesAndComesAsAWhole() async throws {
+    @Test func seven_aTransferIsTrashedAndRestoredAsAWhole() async throws {
         let ledger = try await LedgerStore()
         let (cash, bank) = (try await ledger.account("Cash"), try await ledger.account("Bank"))
         let moved = try await ledger.transfer(500, from: cash, to: bank)
@@ -127,7 +127,7 @@ struct DefectTests {
         #expect(error.reason == "finance.no-such-transaction")
     }
 
-    @Test func eightToEleven_changesAreToldOnceAndNoneIsSkipped() async throws {
+    @Test func eightToEleven_eachChangeIsReportedExactlyOnce() async throws {
         let ledger = try await LedgerStore()
         let cash = try await ledger.account("Cash")
         var ids: [UUID] = []
@@ -178,7 +178,7 @@ struct DefectTests {
         #expect(try await ledger.changes(.accounts, since: 0).created.map { $0["id"] } == [.string(cash.text)])
     }
 
-    @Test func thirteen_anOpeningBalanceHasItsRate() async throws {
+    @Test func thirteen_anOpeningBalanceHasARate() async throws {
         let ledger = try await LedgerStore()
         _ = try await ledger.account("Cash")
         let dollars = try await ledger.account("Cash", "USD", opening: 1_000)
@@ -204,7 +204,7 @@ struct DefectTests {
         #expect(error.reason == "finance.exchange-rate")
     }
 
-    @Test func fourteen_aMonthIsThatOfTheCivilDay() async throws {
+    @Test func fourteen_theMonthFollowsTheCivilDay() async throws {
         let ledger = try await LedgerStore()
         let cash = try await ledger.account("Cash")
         _ = try await ledger.spend(-100, from: cash, day: "2026-01-31")

@@ -36,7 +36,7 @@ struct EmptyTrashTests {
         try await ledger.store.read { [module = ledger.module] in try module.trashCount(in: $0) }
     }
 
-    @Test func allThatNothingNamesIsGoneAndNothingElse() async throws {
+    @Test func exactlyTheUnreferencedTrashIsDeleted() async throws {
         let (food, fun) = (try await ledger.category("Food"), try await ledger.category("Fun"))
         let treats = try await ledger.category("Treats", in: fun)
         let kept = try await ledger.spend(-100, from: cash, on: food)
@@ -58,7 +58,7 @@ struct EmptyTrashTests {
         #expect(try await empty() == 0)
     }
 
-    @Test func entriesRemovedDuringTheQuestionStay() async throws {
+    @Test func entriesTrashedDuringTheConfirmationStay() async throws {
         let (first, second) = (try await ledger.spend(-1, from: cash), try await ledger.spend(-2, from: cash))
         try await remove(first)
         let asked = ledger.store.clock.now
@@ -69,7 +69,7 @@ struct EmptyTrashTests {
     }
 
     /// With the index of previous versions, the whole history was read for each record.
-    @Test func undoneEntriesAreFoundByTheIndexOfRecords() async throws {
+    @Test func undoneEntriesAreFoundByTheRecordIndex() async throws {
         let plan = try await ledger.store.read { reading in
             let key = "a"
             let statement = UndoneTransactions.statement("\(key), \(key)", in: reading)
@@ -79,7 +79,7 @@ struct EmptyTrashTests {
     }
 
     /// F-60: a device that holds the tombstone with its texts is informed that the record was deleted for good.
-    @Test func followersHearOfPermanentDeletions() async throws {
+    @Test func followersReceivePermanentDeletions() async throws {
         let id = try await ledger.spend(-100, from: cash)
         try await remove(id)
         let changes = LedgerSyncRepository(ledger.module)

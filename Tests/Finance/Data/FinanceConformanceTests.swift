@@ -14,7 +14,7 @@ struct FinanceConformanceTests {
     }
 
     @Test(arguments: ModuleConformance.rules)
-    func financeKeeps(rule: ModuleRule) async throws {
+    func financePassesTheConformanceRule(rule: ModuleRule) async throws {
         let suite = ModuleConformance(
             FinanceModule.self, samples: FinanceSamples.all, documents: [:], invariants: FinanceSamples.invariants,
             streams: [Self.rows], released: try ReleasedSchemas.all(beside: "Finance/Data")

@@ -44,7 +44,7 @@ struct GroupingRoomTests {
         }
     }
 
-    @Test func oneMoreThanThereIsRoomForIsRefused() async throws {
+    @Test func aCategoryBeyondTheGroupingsLimitIsRefused() async throws {
         try await fill(999)
         let last = try await ledger.category("last", in: food)
         #expect(try await color("#112233") == Array(repeating: "#112233", count: 1_000))
@@ -68,13 +68,13 @@ struct GroupingRoomTests {
         }
     }
 
-    @Test func anOverfullGroupingFromBeforeStays() async throws {
+    @Test func anOverfullGroupingOfAnOlderStoreStays() async throws {
         try await fill(1_001)
         #expect(try await color("#445566").count == 1_001)
         #expect(try await ledger.findings() == [])
     }
 
-    @Test func aFileWithMoreCategoriesThanAGroupingTakesLosesNone() async throws {
+    @Test func aFileWithTooManyCategoriesForAGroupingLosesNoRows() async throws {
         let ledger = try await ImportedStore()
         let report = try await ledger.take((0..<1_002).map { "2023-05-01,-10.00,l\($0),c\($0),Eu,EUR,1," })
         #expect(report.refusals == [] && report.added("transactions") == 1_002)
@@ -85,7 +85,7 @@ struct GroupingRoomTests {
     }
 
     /// These rows have the form of an export; one needs a “General” category in the full grouping.
-    @Test func aRowOfAFullGroupingStandsByItself() async throws {
+    @Test func aRowForAFullGroupingBecomesATopCategory() async throws {
         try await fill(1_000)
         _ = try await ledger.category("Rent")
         let imported = ImportedStore(ledger)

@@ -22,7 +22,7 @@ struct HomePushTests {
     }
 
     /// If no amounts are stored yet, there is nothing to convert.
-    @Test func beforeThereAreAmountsItIsFree() async throws {
+    @Test func withoutAmountsTheHomeCurrencyChangesFreely() async throws {
         let ledger = try await LedgerStore()
         _ = try await ledger.account("Cash")
         try await ledger.pushHome("USD")
@@ -30,7 +30,7 @@ struct HomePushTests {
     }
 
     /// A device that changed the currency offline sends the rate; amounts that are only here are converted on request.
-    @Test func aChangeWithItsRateIsTakenAndGoesOnHere() async throws {
+    @Test func aPushedHomeChangeWithItsRateContinuesHere() async throws {
         let ledger = try await LedgerStore()
         let spent = try await ledger.spend(-100, from: ledger.account("Cash"))
         try await ledger.pushHome("USD", after: "EUR")
@@ -44,7 +44,7 @@ struct HomePushTests {
     }
 
     /// The pushed change must be completed before another begins.
-    @Test func anotherChangeAfterAPushedOneSaysWhatComesFirst() async throws {
+    @Test func aSecondHomeChangeNamesTheUnfinishedOne() async throws {
         let ledger = try await LedgerStore()
         let spent = try await ledger.spend(-100, from: ledger.account("Cash"))
         try await ledger.pushHome("USD", after: "EUR")
@@ -65,7 +65,7 @@ struct HomePushTests {
     /// In the home currency itself the rate is 1: the device is informed of the correction, whether or not anything else
     /// changes.
     @Test(arguments: [false, true])
-    func anotherRateInOnesOwnCurrencyIsToldAsMerged(asPatch: Bool) async throws {
+    func aPushedRateInTheHomeCurrencyIsReportedAsMerged(asPatch: Bool) async throws {
         let ledger = try await LedgerStore()
         let spent = try await ledger.spend(-100, from: ledger.account("Cash"))
         let stored = try #require(try await ledger.fields("finance.Transaction", spent))
@@ -97,7 +97,7 @@ struct HomePushTests {
         #expect(try await ledger.findings() == [])
     }
 
-    @Test func anAmountInACurrencyThatNeverWasHomeIsRefused() async throws {
+    @Test func anAmountInACurrencyThatWasNeverHomeIsRefused() async throws {
         let ledger = try await LedgerStore()
         let spent = try await ledger.spend(-100, from: ledger.account("Cash"))
         let (edit, id) = try await copy(of: spent, toldIn: "GBP", in: ledger)

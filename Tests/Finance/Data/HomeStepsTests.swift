@@ -8,7 +8,7 @@ import Testing
 
 /// The number of changes that are searched for a path to the home currency.
 struct HomeStepsTests {
-    @Test func changesBeyondAHundredAreNotLookedAt() async throws {
+    @Test func onlyTheLastHundredHomeChangesAreRead() async throws {
         let ledger = try await LedgerStore()
         let (pound, euro, dollar) = (try Currency("GBP"), try Currency("EUR"), try Currency("USD"))
         let rate = try ExchangeRate(ExactDecimal(typed: "1.25"))

@@ -11,7 +11,7 @@ import Testing
 @Suite(.serialized)
 struct LedgerModelTests {
     @Test(arguments: 1...8)
-    func theLedgerIsWhatTheModelSays(seed: UInt64) async throws {
+    func theLedgerAgreesWithTheModel(seed: UInt64) async throws {
         var world = LedgerWorld(try await LedgerStore(), seed: seed)
         for name in ["A", "B", "C"] { try await world.addAccount(name) }
         for name in ["Food", "Fun", "Rent"] { try await world.addCategory(name) }

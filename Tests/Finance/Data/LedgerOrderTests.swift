@@ -54,7 +54,7 @@ struct LedgerOrderTests {
     ]
 
     @Test(arguments: evenings)
-    func anEveningComesBeforeTheNextDay(zone: String, dayStart: Int, moment: String) async throws {
+    func anEveningEntryPrecedesTheNextDaysEntries(zone: String, dayStart: Int, moment: String) async throws {
         let days = try await Days(zone: zone, dayStart: dayStart, moment: moment)
         let all = try await days.register(RecordQuery())
         #expect(all.items.map(\.transaction.id) == [days.wages, days.evening, days.rent])
@@ -65,7 +65,7 @@ struct LedgerOrderTests {
     }
 
     @Test(arguments: evenings)
-    func theBalanceCountsWhatIsListedAndBefore(zone: String, dayStart: Int, moment: String) async throws {
+    func theBalanceIncludesEarlierEntriesOutsideTheList(zone: String, dayStart: Int, moment: String) async throws {
         let days = try await Days(zone: zone, dayStart: dayStart, moment: moment)
         let query = RecordQuery(filters: FinanceModule.filters(from: nil, to: CivilDay("2026-03-01")))
         let narrowed = try await days.register(query)
@@ -74,7 +74,7 @@ struct LedgerOrderTests {
     }
 
     @Test(arguments: evenings)
-    func pagesGoOnWhereTheyEnded(zone: String, dayStart: Int, moment: String) async throws {
+    func eachPageContinuesWhereThePreviousOneEnded(zone: String, dayStart: Int, moment: String) async throws {
         let days = try await Days(zone: zone, dayStart: dayStart, moment: moment)
         var (query, lines) = (RecordQuery(limit: 1), [RegisterLine]())
         repeat {
@@ -87,7 +87,7 @@ struct LedgerOrderTests {
     }
 
     @Test(arguments: evenings)
-    func anEditLeavesADayAsItIs(zone: String, dayStart: Int, moment: String) async throws {
+    func anEditKeepsTheDay(zone: String, dayStart: Int, moment: String) async throws {
         let days = try await Days(zone: zone, dayStart: dayStart, moment: moment)
         try await days.ledger.store.write { [module = days.ledger.module, id = days.evening] in
             var change = TransactionChange()
@@ -99,7 +99,7 @@ struct LedgerOrderTests {
         #expect(lines.map(\.balanceCents) == [380, -120, -100])
     }
 
-    @Test func anExportGoesByTheDays() async throws {
+    @Test func anExportIsOrderedByDay() async throws {
         let days = try await Days(zone: "America/Los_Angeles", dayStart: 0, moment: "2026-03-02T04:00:00.000Z")
         let file = try await days.ledger.store.read { [module = days.ledger.module] in
             try module.ledgerFile(of: nil, in: $0)
@@ -111,7 +111,7 @@ struct LedgerOrderTests {
 
     /// The filter compares moments, as clients send them: narrowing the search by days leaves none out.
     @Test(arguments: evenings)
-    func momentsAreAskedForAsTheyAre(zone: String, dayStart: Int, moment: String) async throws {
+    func aFilterByMomentFindsExactlyThatMoment(zone: String, dayStart: Int, moment: String) async throws {
         let days = try await Days(zone: zone, dayStart: dayStart, moment: moment)
         let finding: [(RecordQuery.Comparison, Bool)] = [
             (.equal, true), (.greaterOrEqual, true), (.lessOrEqual, true), (.greater, false), (.less, false),

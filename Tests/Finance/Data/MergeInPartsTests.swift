@@ -78,7 +78,7 @@ struct MergeInPartsTests {
         try await ledger.store.read { try Journal.position(in: $0).version }
     }
 
-    @Test func eachPartLeavesTheLedgerWholeAndTheLastRemovesTheSource() async throws {
+    @Test func eachPartOfAMergeIsConsistentAndTheLastRemovesTheSource() async throws {
         let begin = try await version()
         let all = Int64(Self.count * (Self.count + 1) / 2 - 21)
         var parts = 0
@@ -104,7 +104,7 @@ struct MergeInPartsTests {
         #expect(try await operations(since: begin).count == 1)
     }
 
-    @Test func entriesBetweenTwoPartsAreMovedToo() async throws {
+    @Test func entriesAddedBetweenTwoPartsAreMovedToo() async throws {
         #expect(try await step() == nil)
         _ = try await ledger.spend(-5, from: purse)
         #expect(try await step(Self.onePiece) == Int64(Self.count) + 4)
@@ -112,7 +112,7 @@ struct MergeInPartsTests {
     }
 
     /// However many entries arrive, the opening balance stays before them.
-    @Test func entriesBetweenTwoPartsStandBehindTheOpening() async throws {
+    @Test func entriesAddedBetweenTwoPartsFollowTheOpeningBalance() async throws {
         let target = try await ledger.account("Target", opening: 500)
         let merge = try ledger.module.accountMerge([purse], into: target)
         await #expect(throws: CancellationError.self) {
@@ -136,7 +136,7 @@ struct MergeInPartsTests {
     }
 
     /// A transfer between the two accounts would become one within a single account.
-    @Test func aTransferThatComesBetweenTwoPartsRefusesTheNext() async throws {
+    @Test func aTransferAddedBetweenTwoPartsStopsTheNextPart() async throws {
         #expect(try await step() == nil)
         _ = try await ledger.transfer(9, from: purse, to: bank)
         await #expect(throws: LedgerError.self) { _ = try await step() }
@@ -155,7 +155,7 @@ struct MergeInPartsTests {
 
     /// If the source or the target was merged elsewhere meanwhile, nothing is left to move, or no target is left.
     @Test(arguments: [true, false])
-    func oneWhoseAccountIsGoneIsOver(isSource: Bool) async throws {
+    func aMergeOfAMissingAccountIsOver(isSource: Bool) async throws {
         #expect(try await step() == nil)
         let operation = try #require(try await unfinished().first?.operation)
         let third = try await ledger.account("Third")
@@ -172,7 +172,7 @@ struct MergeInPartsTests {
         #expect(again?.message.contains("before that") == false)
     }
 
-    @Test func oneWhoseCategoryIsGoneIsOver() async throws {
+    @Test func aMergeOfAMissingCategoryIsOver() async throws {
         func merge(_ source: UUID, _ target: UUID, _ limit: PartLimit) async throws {
             _ = try await PartLimit.$current.withValue(limit) {
                 try await ledger.module.change(
@@ -186,7 +186,7 @@ struct MergeInPartsTests {
         #expect(try await unfinished() == [])
     }
 
-    @Test func anUndoneMergeBeginsAnew() async throws {
+    @Test func anUndoneMergeCanBeginAgain() async throws {
         #expect(try await step() == nil)
         let told = try #require(try await unfinished().first)
         // The same change as an undo would make.
@@ -224,7 +224,7 @@ struct MergeInPartsTests {
         #expect(try await ledger.fields("finance.Category", treats) == nil)
     }
 
-    @Test func tooManyAreRefused() throws {
+    @Test func tooManyMergeSourcesAreRefused() throws {
         let error = #expect(throws: LedgerError.self) {
             try ledger.module.accountMerge((0...1_000).map { _ in UUID() }, into: bank)
         }

@@ -26,7 +26,7 @@ struct MergeReturnCostTests {
     }
 
     /// A forged archive may contain two operations that undo each other and never the merge.
-    @Test(.timeLimit(.minutes(1))) func undosThatGoInACircleAreNoRedo() async throws {
+    @Test(.timeLimit(.minutes(1))) func undosThatFormACycleAreNoRedo() async throws {
         let ledger = try await LedgerStore()
         let (source, target) = (try await ledger.account("Source"), try await ledger.account("Target"))
         _ = try await ledger.module.change(

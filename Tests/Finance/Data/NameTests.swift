@@ -16,7 +16,7 @@ struct NameTests {
     }
 
     @Test(arguments: around)
-    func anAccountIsNotAddedBesideOneOfItsName(name: String) async throws {
+    func aSecondAccountWithOneNameIsRefused(name: String) async throws {
         let ledger = try await LedgerStore()
         let bank = try await ledger.account("Bank")
         _ = try await ledger.account("Cash")
@@ -33,7 +33,7 @@ struct NameTests {
         #expect(renamed.message == "Another account is called “Cash”.")
     }
 
-    @Test func aNameIsStoredWithoutWhatIsAround() async throws {
+    @Test func aNameIsStoredTrimmed() async throws {
         let ledger = try await LedgerStore()
         let dollars = try await ledger.account("\u{200B} My purse\u{00A0}", "USD")
         let euros = try await ledger.account("my purse")
@@ -47,7 +47,7 @@ struct NameTests {
     }
 
     @Test(arguments: ["Food ", "\u{200B}food"])
-    func aCategoryIsNotAddedBesideOneOfItsName(name: String) async throws {
+    func aSecondCategoryWithOneNameIsRefused(name: String) async throws {
         let ledger = try await LedgerStore()
         _ = try await ledger.category("Food")
         let fun = try await ledger.category("Fun")
@@ -64,7 +64,7 @@ struct NameTests {
     }
 
     @Test(arguments: ["", " ", "\u{200B}", "\u{FEFF}\u{00A0}"])
-    func aNameOfNothingIsRefused(name: String) async throws {
+    func aBlankNameIsRefused(name: String) async throws {
         let ledger = try await LedgerStore()
         let error = try await ledger.refusal { [module = ledger.module] in
             _ = try module.addAccount(AccountDraft(name: name, type: .cash, currency: Currency("EUR")), in: $0)
@@ -99,7 +99,7 @@ struct NameTests {
         #expect(categories.map { $0.lowercased() }.sorted() == ["cash", "cash (2)"])
     }
 
-    @Test func aFileFindsWhatIsThere() async throws {
+    @Test func aFileMatchesExistingAccountsAndCategories() async throws {
         let imported = try await ImportedStore()
         try await imported.take(["2026-01-08,-3.50,a,Food,Cash,EUR,1,"])
         try await imported.take(["2026-01-09,-4.00,b,\u{200B}food\u{00A0},Cash\u{200B},EUR,1,"])

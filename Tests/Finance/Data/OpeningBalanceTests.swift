@@ -25,7 +25,7 @@ struct OpeningBalanceTests {
         }
     }
 
-    @Test func anEarlierEntryComesBehindIt() async throws {
+    @Test func anEarlierEntryMovesTheOpeningBalanceBack() async throws {
         _ = try await ledger.spend(-4_000, from: giro, day: "2025-11-01")
         var lines = try await register()
         #expect(lines.map(\.day) == ["2025-11-01", "2025-10-31"] && lines.map(\.balance) == [96_000, 100_000])
@@ -36,7 +36,7 @@ struct OpeningBalanceTests {
         #expect(lines.map(\.balance) == [95_000, 99_000, 100_000])
     }
 
-    @Test func anEntryOfTodayLeavesItWhereItIs() async throws {
+    @Test func anEntryOfTodayDoesNotMoveTheOpeningBalance() async throws {
         try await ledger.store.write { [module = ledger.module, giro] in
             _ = try module.addTransaction(
                 TransactionDraft(accountID: giro, amount: Amount(minorUnits: -1)), in: $0)
@@ -45,7 +45,7 @@ struct OpeningBalanceTests {
         #expect(try await register().map(\.balance) == [99_999, 100_000])
     }
 
-    @Test func anEditATransferAndAFileMoveItToo() async throws {
+    @Test func editsTransfersAndFilesMoveTheOpeningBalanceToo() async throws {
         let bread = try await ledger.spend(-1, from: giro, day: "2026-01-09")
         try await ledger.store.write { [module = ledger.module] in
             var change = TransactionChange()
@@ -67,7 +67,7 @@ struct OpeningBalanceTests {
         #expect(try await register().last?.balance == 100_000)
     }
 
-    @Test func aDeviceMovesItToo() async throws {
+    @Test func aDevicesEntryMovesTheOpeningBalanceToo() async throws {
         let bread = try await ledger.spend(-1, from: giro, day: "2026-01-09")
         let state = try #require(try await ledger.fields("finance.Transaction", bread))
         guard case .object(var members) = state.fields else { return }
@@ -81,7 +81,7 @@ struct OpeningBalanceTests {
         #expect(try await register().map(\.day) == ["2025-12-24", "2025-12-23"])
     }
 
-    @Test func aDayThatWasSaidStays() async throws {
+    @Test func anEnteredDayOfAnOpeningBalanceStays() async throws {
         let savings = try await ledger.store.write { [module = ledger.module] in
             try module.addAccount(
                 AccountDraft(
@@ -93,7 +93,7 @@ struct OpeningBalanceTests {
         #expect(try await register(of: savings).map(\.day) == ["2025-12-31", "2025-12-01"])
     }
 
-    @Test func itIsInNoTotal() async throws {
+    @Test func anOpeningBalanceCountsInNoTotal() async throws {
         _ = try await ledger.spend(-1_000, from: giro)
         for by in TotalsBy.allCases {
             let totals = try await ledger.store.read { [module = ledger.module] in
@@ -124,7 +124,7 @@ struct OpeningBalanceTests {
     }
 
     /// After a merge, both accounts' opening balances are before the first entry of either.
-    @Test(arguments: [true, false]) func accountsThatBecomeOneBeginWithThem(isIntoOlder: Bool) async throws {
+    @Test(arguments: [true, false]) func aMergedAccountBeginsWithBothOpeningBalances(isIntoOlder: Bool) async throws {
         let old = try await ledger.account("Old", opening: 500)
         _ = try await ledger.spend(-100, from: old, day: "2025-03-01")
         _ = try await ledger.spend(-1_000, from: giro, day: "2025-06-01")
@@ -141,7 +141,7 @@ struct OpeningBalanceTests {
     }
 
     /// However many opening balances there are, all of them move.
-    @Test func allOpeningBalancesOfManyAccountsMove() async throws {
+    @Test func anEarlierEntryMovesTheOpeningBalancesOfManyAccounts() async throws {
         var others: [UUID] = []
         for number in 1...5 { others.append(try await ledger.account("Purse \(number)", opening: 10)) }
         let sources = others
@@ -154,7 +154,7 @@ struct OpeningBalanceTests {
     }
 
     /// If the request to create the account is repeated, a different opening balance is refused, not ignored.
-    @Test func anotherOpeningBalanceOfTheSameAccountIsRefused() async throws {
+    @Test func aSecondOpeningBalanceOfAnAccountIsRefused() async throws {
         func draft(_ opening: Int64?, _ day: String? = nil) throws -> AccountDraft {
             AccountDraft(
                 id: giro, name: "Giro", type: .cash, currency: try Currency("EUR"),

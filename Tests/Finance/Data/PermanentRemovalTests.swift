@@ -24,7 +24,7 @@ struct PermanentRemovalTests {
         }
     }
 
-    @Test func aRecordNamedInTheTrashStays() async throws {
+    @Test func aRecordReferencedFromTheTrashStays() async throws {
         let ledger = try await LedgerStore()
         let (cash, food) = (try await ledger.account("Cash"), try await ledger.category("Food"))
         let tea = try await ledger.spend(-1, from: cash, on: food)

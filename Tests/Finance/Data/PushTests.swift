@@ -16,7 +16,7 @@ struct PushTests {
     }
 
     /// The edit is reported as merged, so the device adopts the new name.
-    @Test func anAccountOfTheSameNameGetsANumber() async throws {
+    @Test func aPushedAccountWithATakenNameGetsANumber() async throws {
         let ledger = try await LedgerStore()
         _ = try await ledger.account("Cash")
         for name in ["Cash (2)", "Cash (3)"] {
@@ -42,7 +42,7 @@ struct PushTests {
     }
 
     /// With many accounts of one name, not every number is checked, yet each account gets a different one.
-    @Test func manyOfOneNameGetNumbersOfTheirOwn() async throws {
+    @Test func manyAccountsWithOneNameGetDistinctNumbers() async throws {
         let ledger = try await LedgerStore()
         for _ in 0..<60 {
             let id = UUID()
@@ -54,7 +54,7 @@ struct PushTests {
     }
 
     /// F-102: values that the ledger knows need not be sent, and the device is told to adopt them.
-    @Test func aTransactionOfTheHomeCurrencyNeedsAccountAndAmountAlone() async throws {
+    @Test func aHomeCurrencyTransactionNeedsOnlyAccountAndAmount() async throws {
         let ledger = try await LedgerStore()
         let cash = try await ledger.account("Cash")
         // Like a real clock, whose time has microseconds.
@@ -100,7 +100,7 @@ struct PushTests {
         #expect(try await ledger.view(id).date.day.description == "2026-01-08")
     }
 
-    @Test func aFaultOfARecordIsToldAtOnce() async throws {
+    @Test func allFaultsOfARecordAreReportedAtOnce() async throws {
         let ledger = try await LedgerStore()
         _ = try await ledger.account("Cash")
         let id = UUID()
@@ -118,7 +118,7 @@ struct PushTests {
             problems.map { $0["path"] } == ["$.colour", "$.accountId", "$.amountCents", "$.exchangeRate"])
     }
 
-    @Test func theRateOfAnotherCurrencyHasToBeSent() async throws {
+    @Test func aForeignCurrencyTransactionNeedsARate() async throws {
         let ledger = try await LedgerStore()
         _ = try await ledger.account("Cash")
         let dollars = try await ledger.account("Cash", "USD")
@@ -153,7 +153,7 @@ struct PushTests {
         #expect(try await ledger.findings() == [])
     }
 
-    @Test func aDeviceSendsNeitherDayNorHomeAmount() async throws {
+    @Test func dayAndHomeAmountSentByADeviceAreComputedAnew() async throws {
         let zones = try OwnerZones.living(in: "Pacific/Auckland")
         let ledger = try await LedgerStore(zones: zones)
         _ = try await ledger.account("Cash")
@@ -176,7 +176,7 @@ struct PushTests {
         #expect(try await ledger.view(id).date.day == CivilDay("2026-01-31"))
     }
 
-    @Test func aDayThatWasFixedStays() async throws {
+    @Test func aFixedDayStays() async throws {
         let zones = try OwnerZones.living(in: "America/New_York")
         let ledger = try await LedgerStore(zones: zones)
         let cash = try await ledger.account("Cash")
@@ -207,7 +207,7 @@ struct PushTests {
         #expect(try await ledger.view(id).date.day == CivilDay("2026-02-02"))
     }
 
-    @Test func aTransferIsPushedAsAGroupAndMergesAsOne() async throws {
+    @Test func aTransferIsPushedAsAGroupAndMergedAsAUnit() async throws {
         let ledger = try await LedgerStore()
         let (cash, bank) = (try await ledger.account("Cash"), try await ledger.account("Bank"))
         let moved = try await ledger.transfer(500, from: cash, to: bank)
@@ -256,7 +256,7 @@ struct PushTests {
     }
 
     /// A different currency is refused, because it would change the meaning of the account's amounts in the trash.
-    @Test func anAccountThatWasRemovedComesBackInItsCurrency() async throws {
+    @Test func aRestoredAccountKeepsItsCurrency() async throws {
         let ledger = try await LedgerStore()
         _ = try await ledger.account("Cash")
         let yen = try await ledger.account("Yen", "JPY")
@@ -295,7 +295,7 @@ struct PushTests {
         #expect(try await ledger.fields("finance.Category", tea)?.fields["parentId"] == nil)
     }
 
-    @Test func theCurrencyOfAnAccountStays() async throws {
+    @Test func theCurrencyOfAnAccountCannotChange() async throws {
         let ledger = try await LedgerStore()
         let cash = try await ledger.account("Cash")
         let edit = RecordEdit(reference("Account", cash), .patch(["currencyCode": "USD"]))
@@ -306,7 +306,7 @@ struct PushTests {
         #expect(error.reason == "finance.currency-fixed")
     }
 
-    @Test func aGroupingThatADeviceChangesTakesAllInItAlong() async throws {
+    @Test func aDevicesChangeOfAGroupingAppliesToItsCategories() async throws {
         let ledger = try await LedgerStore()
         let food = try await ledger.category("Food")
         let sweets = try await ledger.category("Sweets", nil, in: food)

@@ -11,7 +11,7 @@ import Testing
 
 /// The ledger's refusals, with the codes of the contract.
 struct RefusalTests {
-    @Test func namesAreUniqueByHandInOneCurrency() async throws {
+    @Test func accountNamesAreUniqueWithinACurrency() async throws {
         let ledger = try await LedgerStore()
         _ = try await ledger.account("Cash")
         let bank = try await ledger.account("Bank")
@@ -62,7 +62,7 @@ struct RefusalTests {
         await #expect(throws: LedgerError.self) { try await ledger.spend(-1, from: cash, on: food) }
     }
 
-    @Test func aGroupingGivesTypeAndColour() async throws {
+    @Test func aGroupingDeterminesTypeAndColour() async throws {
         let ledger = try await LedgerStore()
         let pay = try await ledger.category("Pay", .income)
         let wage = try await ledger.category("Wage", .income, in: pay)
@@ -82,7 +82,7 @@ struct RefusalTests {
         #expect(groupings.map(\.childCount) == [1])
     }
 
-    @Test func transactionsAreRefusedWithAReason() async throws {
+    @Test func invalidTransactionsAreRefusedWithAReason() async throws {
         let ledger = try await LedgerStore()
         let cash = try await ledger.account("Cash")
         let food = try await ledger.category("Food")
@@ -114,7 +114,7 @@ struct RefusalTests {
         #expect(used.details["code"] == "HAS_TRANSACTIONS" && used.details["count"] == "1")
     }
 
-    @Test func aStaleVersionIsToldWhatIsThere() async throws {
+    @Test func aStaleVersionIsRefusedWithTheStoredVersion() async throws {
         let ledger = try await LedgerStore()
         let cash = try await ledger.account("Cash")
         let spent = try await ledger.spend(-100, from: cash)
@@ -148,7 +148,7 @@ struct RefusalTests {
     }
 
     /// Each amount is within its limit, but their sum exceeds the machine's integers.
-    @Test func aMonthsSumInTheHomeCurrencyIsRefusedWhereItIsTooLarge() async throws {
+    @Test func aTooLargeMonthlySumInTheHomeCurrencyIsRefused() async throws {
         let ledger = try await LedgerStore()
         _ = try await ledger.account("Cash")
         let dollars = try await ledger.account("Dollars", "USD")
@@ -173,7 +173,7 @@ struct RefusalTests {
         #expect(error.reason == "finance.balance-out-of-range")
     }
 
-    @Test func transfersLeadFromOneAccountToAnother() async throws {
+    @Test func aTransferNeedsTwoDifferentAccounts() async throws {
         let ledger = try await LedgerStore()
         let (cash, bank) = (try await ledger.account("Cash"), try await ledger.account("Bank"))
         let yen = try await ledger.account("Cash", "JPY")

@@ -34,7 +34,7 @@ struct TransactionMergeTests {
                 ["updatedAt": "2026-01-03T00:00:00.000Z"]
             ),
         ] as [(JSONValue, JSONValue, JSONValue?)])
-    func bothStandOrNeither(yours: JSONValue, theirs: JSONValue, merged: JSONValue?) {
+    func twoEditsMergeOrConflictAsAWhole(yours: JSONValue, theirs: JSONValue, merged: JSONValue?) {
         let found = TransactionMerge.merged(Self.base, Self.with(yours), Self.with(theirs))
         guard let merged, case .object(let wanted) = Self.with(merged) else {
             #expect(found == nil)
@@ -46,7 +46,7 @@ struct TransactionMergeTests {
     }
 
     /// A phone that does not know positions has changed no date when it sends none.
-    @Test func aDeviceWithoutPlacesChangesNone() {
+    @Test func aDeviceThatSendsNoPlaceChangesNoPlace() {
         let (base, noted) = (Self.with(["place": 5]), Self.with(["notes": "n"]))
         for moved in [
             ["date": "2026-01-02T00:00:00.000Z"], ["date": "2026-01-02T00:00:00.000Z", "place": 7],

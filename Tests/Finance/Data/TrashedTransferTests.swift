@@ -12,7 +12,7 @@ import Testing
 /// Transactions in the trash follow merges of accounts and categories, and the undo of merges, because they may return.
 struct TrashedTransferTests {
     @Test(arguments: [false, true])
-    func aTransferBetweenTheTwoIsInTheWay(isLive: Bool) async throws {
+    func aTransferBetweenTwoAccountsBlocksTheirMerge(isLive: Bool) async throws {
         let ledger = try await LedgerStore()
         let (cash, bank) = (try await ledger.account("Cash"), try await ledger.account("Bank"))
         let moved = try await ledger.transfer(500, from: cash, to: bank)
@@ -35,7 +35,7 @@ struct TrashedTransferTests {
     }
 
     /// If one leg in the trash were overwritten, the other leg would be left alone and could never return.
-    @Test func aLegInTheTrashIsNotWrittenOver() async throws {
+    @Test func aLegInTheTrashIsNotOverwritten() async throws {
         let ledger = try await LedgerStore()
         let (cash, bank) = (try await ledger.account("Cash"), try await ledger.account("Bank"))
         let moved = try await ledger.transfer(500, from: cash, to: bank)
@@ -63,7 +63,7 @@ struct TrashedTransferTests {
 
     /// Both legs of a transfer with a third account follow the merge, so it returns complete.
     @Test(arguments: [false, true])
-    func aTransferWithAThirdAccountFollows(goesOut: Bool) async throws {
+    func aTransferWithAThirdAccountFollowsTheMerge(goesOut: Bool) async throws {
         let ledger = try await LedgerStore()
         let (cash, purse) = (try await ledger.account("Cash"), try await ledger.account("Purse"))
         let bank = try await ledger.account("Bank")
@@ -85,7 +85,7 @@ struct TrashedTransferTests {
     }
 
     /// The account that the trash shows, and to which a transaction returns, is right after any sequence of merges and undos.
-    @Test func theTrashFollowsMergesThatAreTakenBackAndDoneAgain() async throws {
+    @Test func theTrashFollowsUndoneAndRedoneMerges() async throws {
         let ledger = try await LedgerStore()
         let (cash, purse) = (try await ledger.account("Cash"), try await ledger.account("Purse"))
         let bank = try await ledger.account("Bank")
@@ -130,7 +130,7 @@ struct TrashedTransferTests {
     }
 
     /// A transaction returns to its account, which exists again.
-    @Test func aReturningEntryFollowsAnUndoneMerge() async throws {
+    @Test func aRestoredEntryFollowsAnUndoneMerge() async throws {
         let ledger = try await LedgerStore()
         let (cash, purse) = (try await ledger.account("Cash"), try await ledger.account("Purse"))
         let (food, treats) = (try await ledger.category("Food"), try await ledger.category("Treats"))

@@ -2,7 +2,7 @@ import FinanceDomain
 import Testing
 
 struct AccountTypeTests {
-    @Test func typesAreCalledAsInTheContract() {
+    @Test func typesHaveTheNamesOfTheContract() {
         #expect(
             AccountType.allCases.map(\.rawValue) == [
                 "checking", "savings", "credit_card", "investment", "loan", "cash", "other",

@@ -4,13 +4,13 @@ import Testing
 
 struct AmountTests {
     @Test(arguments: [0, 1, -1, 9_999_999_999, 1_000_000_000_000_000, -1_000_000_000_000_000] as [Int64])
-    func amountsWithinTheLimit(units: Int64) throws {
+    func amountsWithinTheLimitAreAccepted(units: Int64) throws {
         #expect(try Amount(minorUnits: units).minorUnits == units)
         #expect(try (-Amount(minorUnits: units)).minorUnits == -units)
     }
 
     @Test(arguments: [1_000_000_000_000_001, -1_000_000_000_000_001, .max, .min] as [Int64])
-    func amountsBeyondIt(units: Int64) {
+    func amountsBeyondTheLimitAreRefused(units: Int64) {
         #expect(throws: MoneyError.amountOutOfRange(String(units))) { try Amount(minorUnits: units) }
     }
 
@@ -28,7 +28,7 @@ struct AmountTests {
         ("$(0.01)", "USD", -1), ("($900.23)", "USD", -90_023), ("EUR (3)", "EUR", -300), ("$5", "CAD", 500),
         ("S/ 5.00", "PEN", 500), ("007.10", "EUR", 710),
     ])
-    func typedAmounts(text: String, code: String, units: Int64) throws {
+    func typedAmountsAreRead(text: String, code: String, units: Int64) throws {
         #expect(try TypedAmount(text).amount(in: Currency(code)).minorUnits == units)
     }
 
@@ -36,7 +36,7 @@ struct AmountTests {
         ("1.234,56", "EUR", 123_456), ("12,50", "EUR", 1_250), ("-3,5 EUR", "EUR", -350), ("1.234", "EUR", 123_400),
         ("1 234,5", "EUR", 123_450), (",5", "EUR", 50), ("٣٫٥٠", "EUR", 350), ("1.234.567,89", "EUR", 123_456_789),
     ])
-    func amountsTypedWithAComma(text: String, code: String, units: Int64) throws {
+    func amountsTypedWithACommaAreRead(text: String, code: String, units: Int64) throws {
         #expect(try TypedAmount(text, mark: .comma).amount(in: Currency(code)).minorUnits == units)
     }
 
@@ -45,23 +45,23 @@ struct AmountTests {
         "--3",
         "3-4", "12 EUR 5", "EUR 3 EUR", "1e3", "12.5.0", "½", "twelve", "1,234 567", "0x10", "1_2", "12(3)", "(3) 4",
     ])
-    func textsThatAreNoAmount(text: String) {
+    func textsThatAreNoAmountAreRefused(text: String) {
         #expect(throws: MoneyError.unreadableAmount(text, .point)) { try TypedAmount(text) }
     }
 
     @Test(arguments: ["-(12.00)", "(-12.00)", "(12-)", "+(3)", "-$(3)"])
-    func aSignAndParenthesesSayMinusTwice(text: String) {
+    func aSignTogetherWithParenthesesIsRefused(text: String) {
         #expect(throws: MoneyError.signTwice(text)) { try TypedAmount(text) }
     }
 
     /// A group of thousands never begins with zero, so this is unreadable.
-    @Test func aGroupThatBeginsWithZeroIsNone() throws {
+    @Test func aThousandsGroupAfterZeroIsRefused() throws {
         #expect(throws: MoneyError.unreadableAmount("0,500", .point)) { try TypedAmount("0,500") }
         #expect(try TypedAmount("0,500", mark: .comma).amount(in: Currency("KWD")).minorUnits == 500)
     }
 
     @Test(arguments: ["12.50", "1,234.56", "1.23"])
-    func aPointIsNoCommaEither(text: String) {
+    func aPointIsRefusedWhereTheMarkIsAComma(text: String) {
         #expect(throws: MoneyError.unreadableAmount(text, .comma)) { try TypedAmount(text, mark: .comma) }
     }
 
@@ -69,7 +69,7 @@ struct AmountTests {
         ("12.345 EUR", "EUR"), ("12.345", "EUR"), ("0.001", "USD"), ("1.5", "JPY"), ("1.2345", "KWD"),
         ("1.23456", "CLF"),
     ])
-    func decimalsThatACurrencyLacks(text: String, code: String) throws {
+    func decimalsThatACurrencyLacksAreRefused(text: String, code: String) throws {
         let currency = try Currency(code)
         #expect(throws: MoneyError.tooManyDecimals(text, currency)) { try TypedAmount(text).amount(in: currency) }
     }
@@ -81,7 +81,7 @@ struct AmountTests {
         ("1.000", "JPY", .point, false), ("1.000", "KWD", .point, true), ("1.000", "EUR", .comma, true),
         ("1,000", "EUR", .point, true), ("1000", "EUR", .point, true), ("1.00", "EUR", .point, true),
     ])
-    func oneOrAThousand(text: String, code: String, mark: DecimalMark, isClear: Bool) throws {
+    func anAmountThatMayMeanThousandsIsRefused(text: String, code: String, mark: DecimalMark, isClear: Bool) throws {
         let (currency, typed) = (try Currency(code), try TypedAmount(text, mark: mark))
         _ = try typed.amount(in: currency)
         if isClear {
@@ -92,14 +92,14 @@ struct AmountTests {
     }
 
     @Test(arguments: ["10000000000000.01", "-10000000000001", "99999999999999999999999999999999999999"])
-    func amountsThatAreTooLarge(text: String) throws {
+    func tooLargeAmountsAreRefused(text: String) throws {
         let euro = try Currency("EUR")
         let error = #expect(throws: MoneyError.self) { try TypedAmount(text).amount(in: euro) }
         #expect(error?.atBoundary.reason == "finance.amount-out-of-range")
     }
 
     @Test(arguments: [("3 USD", "USD"), ("$3", "$"), ("£ 3", "£")])
-    func anotherCurrencyIsRefused(text: String, unit: String) throws {
+    func aDifferentCurrencyIsRefused(text: String, unit: String) throws {
         let euro = try Currency("EUR")
         #expect(throws: MoneyError.otherCurrency(unit, wanted: euro)) { try TypedAmount(text).amount(in: euro) }
     }
@@ -107,7 +107,7 @@ struct AmountTests {
     @Test(arguments: [
         ("3", false), ("-3", true), ("+3", true), ("(3)", true), ("3-", true),
     ])
-    func aTypedSignIsKnown(text: String, isSigned: Bool) throws {
+    func anAmountKnowsWhetherASignWasTyped(text: String, isSigned: Bool) throws {
         #expect(try TypedAmount(text).isSigned == isSigned)
     }
 
@@ -119,7 +119,9 @@ struct AmountTests {
             (1_234, "KWD", "1.234", "1.234", "1,234"), (7, "CLF", "0.0007", "0.0007", "0,0007"),
             (.min, "EUR", "-92233720368547758.08", "-92,233,720,368,547,758.08", "-92.233.720.368.547.758,08"),
         ] as [(Int64, String, String, String, String)])
-    func amountsAreWritten(units: Int64, code: String, plain: String, point: String, comma: String) throws {
+    func amountsAreWrittenInTheirCurrency(units: Int64, code: String, plain: String, point: String, comma: String)
+        throws
+    {
         let currency = try Currency(code)
         #expect(AmountText.plain(units, of: currency) == plain)
         #expect(AmountText.grouped(units, of: currency, mark: .point) == point)
@@ -142,7 +144,7 @@ struct AmountTests {
         }
     }
 
-    @Test func refusalsNameWhatIsAllowed() throws {
+    @Test func refusalsNameTheAllowedValues() throws {
         let euro = try Currency("EUR")
         #expect(
             MoneyError.tooManyDecimals("12.345", euro).atBoundary.message

@@ -8,16 +8,16 @@ struct CurrencyTests {
         (3, "BHD IQD JOD KWD LYD OMR TND"), (4, "CLF UYW"),
         (2, "EUR USD GBP CHF SAR TRY INR PKR MGA MRU HUF IDR IRR XCG ZWG SLE XAD"),
     ])
-    func decimalsAreThoseOfISO4217(decimals: Int, codes: String) throws {
+    func decimalsFollowISO4217(decimals: Int, codes: String) throws {
         for code in codes.split(separator: " ") { #expect(try Currency(String(code)).decimals == decimals, "\(code)") }
     }
 
-    @Test func noOtherCurrencyOfTodayHasOddDecimals() {
+    @Test func exactly26CurrentCurrenciesHaveOtherThanTwoDecimals() {
         let odd = Currency.all.filter { $0.withdrawn == nil && $0.decimals != 2 }
         #expect(odd.count == 17 + 7 + 2)
     }
 
-    @Test func everyRowOfTheTableIsWhole() {
+    @Test func everyRowOfTheTableIsComplete() {
         #expect(Currency.all.count > 180)
         #expect(Set(Currency.all.map(\.code)).count == Currency.all.count)
         for currency in Currency.all {
@@ -31,16 +31,16 @@ struct CurrencyTests {
     }
 
     @Test(arguments: [("DEM", 2002), ("HRK", 2023), ("BGN", 2026), ("ANG", 2025)])
-    func aCurrencyThatWentIsStillKnown(code: String, year: Int) throws {
+    func aWithdrawnCurrencyIsStillKnown(code: String, year: Int) throws {
         #expect(try Currency(code).withdrawn == year)
     }
 
     @Test(arguments: ["", "EU", "EURO", "eur", "€", "XAU", "XTS", "XXX", "XDR", "ABC", "E R"])
-    func otherCodesAreRefused(code: String) {
+    func unknownCurrencyCodesAreRefused(code: String) {
         #expect(throws: MoneyError.unknownCurrency(code)) { try Currency(code) }
     }
 
-    @Test func aTypedCodeMayBeSmall() throws {
+    @Test func aTypedCodeMayBeLowerCase() throws {
         #expect(try Currency(typed: "eur").code == "EUR")
         #expect(try Currency(typed: "Jpy").decimals == 0)
     }
@@ -49,7 +49,7 @@ struct CurrencyTests {
         ("EUR", "€", true), ("EUR", "eur", true), ("EUR", "$", false), ("CAD", "$", true), ("CAD", "CA$", true),
         ("USD", "CA$", false), ("JPY", "¥", true), ("CNY", "¥", false), ("CHE", "", false),
     ])
-    func unitsThatACurrencyAnswersTo(code: String, unit: String, answers: Bool) throws {
+    func aCurrencyAnswersToItsCodeAndSymbols(code: String, unit: String, answers: Bool) throws {
         #expect(try Currency(code).answers(to: unit) == answers)
     }
 }

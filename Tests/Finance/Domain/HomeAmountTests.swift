@@ -23,7 +23,9 @@ struct HomeAmountTests {
             (9_999_999_999, "900000", "EUR", "EUR", 8_999_999_999_100_000),
             (9_999_999_999, "99999.999999999999999", "EUR", "EUR", 999_999_999_900_000),
         ] as [(Int64, String, String, String, Int64)])
-    func amountsInTheHomeCurrency(units: Int64, rate: String, from: String, home: String, expected: Int64) throws {
+    func amountsAreConvertedToTheHomeCurrency(units: Int64, rate: String, from: String, home: String, expected: Int64)
+        throws
+    {
         let amount = try HomeAmount.of(
             Amount(minorUnits: units), at: ExchangeRate(typed: rate), from: Currency(from), to: Currency(home))
         #expect(amount == expected)
@@ -34,7 +36,9 @@ struct HomeAmountTests {
             (12_345, "159.8374", "USD", "JPY", 1_973_193), (1_000, "3.25", "KWD", "USD", 3_250),
             (1_050, "1.35", "USD", "EUR", 1_418),
         ] as [(Int64, String, String, String, Int64)])
-    func theSeedsRuleOverlooksDecimals(units: Int64, rate: String, from: String, home: String, expected: Int64) throws {
+    func thePlainRuleIgnoresTheDecimalsOfCurrencies(
+        units: Int64, rate: String, from: String, home: String, expected: Int64
+    ) throws {
         let amount = try HomeAmount.of(
             Amount(minorUnits: units), at: ExchangeRate(typed: rate), from: Currency(from), to: Currency(home),
             by: .plain)
@@ -42,7 +46,7 @@ struct HomeAmountTests {
     }
 
     /// Compared with long division, digit by digit, which uses no Int128.
-    @Test func roundingEqualsADifferentWayToCompute() throws {
+    @Test func roundingAgreesWithLongDivision() throws {
         let (euro, dollar) = (try Currency("EUR"), try Currency("USD"))
         for _ in 0..<2_000 {
             let units = Int64.random(in: -100_000_000...100_000_000)
@@ -75,7 +79,7 @@ struct HomeAmountTests {
             ("1,0837", "1.0837"), ("1.0837", "1.0837"), ("0,92", "0.92"), (",5", "0.5"), ("1.234,5", "1234.5"),
             ("١,٥", "1.5"), ("1.5e-3", "0.0015"), ("1,", nil), ("1,5,5", nil), ("12.34,5", nil), ("-1,5", nil),
         ] as [(String, String?)])
-    func ratesTypedWithAComma(text: String, canonical: String?) throws {
+    func ratesTypedWithACommaAreRead(text: String, canonical: String?) throws {
         guard let canonical else {
             #expect(throws: MoneyError.unreadableRate(text, .comma)) { try ExchangeRate(typed: text, mark: .comma) }
             return
@@ -90,7 +94,7 @@ struct HomeAmountTests {
             ("1.08370", "1.0837"), ("1.5e-3", "0.0015"), ("0.00005012345678", "0.00005012345678"), ("١٫٥", "1.5"),
             ("١.٥", "1.5"), ("12345.678901234567891", "12345.678901234567891"), ("", nil), ("x", nil), ("1,5", nil),
         ] as [(String, String?)])
-    func ratesAreStoredByOneText(text: String, canonical: String?) throws {
+    func equalRatesHaveOneStoredText(text: String, canonical: String?) throws {
         guard let canonical else {
             #expect(throws: MoneyError.unreadableRate(text)) { try ExchangeRate(typed: text) }
             return
@@ -99,7 +103,7 @@ struct HomeAmountTests {
     }
 
     @Test(arguments: ["0", "-1", "-0.5", "0.0000000009", "1000000.1", "0.0000000001", "1000001"])
-    func ratesBeyondTheLimits(text: String) {
+    func ratesBeyondTheLimitsAreRefused(text: String) {
         #expect(throws: MoneyError.rateOutOfRange(text)) { try ExchangeRate(typed: text) }
     }
 

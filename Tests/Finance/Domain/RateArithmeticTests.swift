@@ -13,7 +13,7 @@ struct RateArithmeticTests {
             ("9.9999999999999999999", "9.9999999999999999999", "100"), ("1000", "1000", "1000000"),
             ("0.001", "0.001", "0.000001"),
         ])
-    func aProductHasAsManyDigitsAsARateKeeps(one: String, other: String, product: String) throws {
+    func aProductOfRatesKeepsTheDigitsOfARate(one: String, other: String, product: String) throws {
         let found = try ExchangeRate(typed: one).multiplied(by: ExchangeRate(typed: other))
         let wanted = try ExactDecimal(typed: product)
         // The last of 20 digits may differ by rounding.
@@ -35,7 +35,7 @@ struct RateArithmeticTests {
             (1_418, "EUR", 1_050, "USD", "1.35047619048"), (1, "EUR", 3, "USD", "0.333333333333"),
             (-500, "USD", 500, "EUR", "1"), (1_000, "KWD", 1_000, "EUR", "0.1"),
         ] as [(Int64, String, Int64, String, String)])
-    func twoAmountsSayARate(
+    func twoAmountsDetermineARate(
         amount: Int64, currency: String, own: Int64, other: String, rate: String
     ) throws {
         let found = try ExchangeRate(
@@ -43,7 +43,7 @@ struct RateArithmeticTests {
         #expect(found.description == rate)
     }
 
-    @Test func nothingHasNoRate() throws {
+    @Test func aZeroAmountHasNoRate() throws {
         #expect(throws: MoneyError.self) {
             try ExchangeRate(of: Amount(minorUnits: 1), in: Currency("EUR"), per: .zero, in: Currency("USD"))
         }
@@ -54,7 +54,7 @@ struct RateArithmeticTests {
             ("2", "0.5"), ("0.8", "1.25"), ("1", "1"), ("1000000", "0.000001"), ("0.000001", "1000000"),
             ("3", "0.33333333333333333333"), ("0.00625", "160"), ("7", "0.14285714285714285714"),
         ])
-    func theWayBackIsOneOverTheRate(rate: String, back: String) throws {
+    func theInverseRateIsOneOverTheRate(rate: String, back: String) throws {
         #expect(try ExchangeRate(typed: rate).inverted() == ExchangeRate(typed: back))
     }
 }

@@ -7,7 +7,7 @@ struct TransactionDateTests {
         "2026-01-08T00:00:00.000Z", "2026-01-08T23:59:59.999Z", "0001-01-01T00:00:00.000Z",
         "9999-12-31T23:59:59.999Z", "2024-02-29T12:00:00.001Z", "1969-12-31T23:59:59.999Z",
     ])
-    func strictTextsComeBack(text: String) throws {
+    func strictDateTextsReadBack(text: String) throws {
         var days = ZoneList.utc.reader()
         #expect(try TransactionDate(strict: text, days: &days).description == text)
     }
@@ -18,7 +18,7 @@ struct TransactionDateTests {
         "2026-01-08T00:00:00+0100", "0000-01-01T00:00:00.000Z", "2026-01-08T00:60:00.000Z", "２026-01-08T00:00:00.0Z",
         " 2026-01-08T00:00:00.000Z",
     ])
-    func otherTextsAreRefused(text: String) {
+    func invalidTextsAreRefused(text: String) {
         var days = ZoneList.utc.reader()
         #expect(throws: TransactionDateError.unreadable(text)) { try TransactionDate(strict: text, days: &days) }
     }
@@ -31,13 +31,13 @@ struct TransactionDateTests {
         ("2026-01-08T14:30:00.000+01:00", "2026-01-08T13:30:00.000Z"),
         ("2026-01-08T00:00:00-05:30", "2026-01-08T05:30:00.000Z"), ("2026-12-31T23:59:60Z", "2027-01-01T00:00:00.000Z"),
     ])
-    func everyStampOfRFC3339IsTaken(text: String, shown: String) throws {
+    func everyRFC3339TimestampIsAccepted(text: String, shown: String) throws {
         var days = ZoneList.utc.reader()
         #expect(try TransactionDate(strict: text, days: &days).description == shown)
     }
 
     @Test(arguments: ["2026-01-08", "0001-01-01", "9999-12-31", "1970-01-01", "1969-12-31", "2024-02-29"])
-    func aDayThatWasEnteredIsMidnightInUTC(text: String) throws {
+    func anEnteredDayIsMidnightInUTC(text: String) throws {
         let day = try #require(CivilDay(text))
         let date = TransactionDate(day)
         #expect(date.description == "\(text)T00:00:00.000Z")

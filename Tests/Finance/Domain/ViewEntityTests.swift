@@ -38,7 +38,7 @@ struct ViewEntityTests {
             (BulkUpdateResult.fields, "successCount failureCount"),
             (MergeCategoriesResult.fields, "affectedTransactionCount mergedCategoryCount targetCategoryId"),
         ] as [([RecordField], String)])
-    func propertiesAreThoseOfTheSeed(fields: [RecordField], registry: String) {
+    func theViewsHaveThePropertiesOfTheSeed(fields: [RecordField], registry: String) {
         #expect(fields.map { $0.name + ($0.isRequired ? "" : "?") }.joined(separator: " ") == registry)
     }
 }

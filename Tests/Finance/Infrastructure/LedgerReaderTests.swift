@@ -24,7 +24,7 @@ struct LedgerReaderTests {
         "2026-01-08,-12.50,Coffee,Food,Cash,EUR,1,", "\u{FEFF}2026-01-08,-12.50,Coffee,Food,Cash,EUR,1,",
         "2026-01-08, -12.50 ,Coffee,\"Food\",Cash,EUR,1,\n", "\n2026-01-08,-12.50,Coffee,Food,Cash,EUR,1,\n\n,,,,,,,\n",
     ])
-    func rowsAreTheirTexts(text: String) throws {
+    func rowsHaveTheTextsOfTheFile(text: String) throws {
         let hasMark = text.hasPrefix("\u{FEFF}")
         for pace in [1, 2, 3, 7, 1_000] {
             let file = (hasMark ? "\u{FEFF}" : "") + Self.names + "\r\n" + text.drop { $0 == "\u{FEFF}" }
@@ -49,7 +49,7 @@ struct LedgerReaderTests {
     }
 
     @Test(arguments: ["", "a,b,c", "Date,Amount,Description", "{\"Date\":1}", "\"Date,Amount", "date amount"])
-    func otherFilesAreNotRecognised(text: String) {
+    func unrelatedFilesAreNotRecognised(text: String) {
         #expect(LedgerHeader(Array(text.utf8)) == nil)
     }
 
@@ -59,7 +59,7 @@ struct LedgerReaderTests {
         #expect(header.missing == [.notes])
     }
 
-    @Test func aWrongRowIsPointedOutAndTheRestIsRead() throws {
+    @Test func aFaultyRowIsReportedAndTheRestIsRead() throws {
         let rows = try read(Self.names + "\na,b,c\n1,2,3,4,5,6,7,8\n\"a\"b,,,,,,,\n1,2,3,4,5,6,7,8,9\n")
         #expect(rows.map { row in if case .failure(let fault) = row { fault.number } else { 0 } } == [2, 0, 4, 5])
         #expect(
@@ -67,7 +67,7 @@ struct LedgerReaderTests {
         ) { try rows[0].get() }
     }
 
-    @Test func aTextInAnotherCharacterSetIsPointedOut() throws {
+    @Test func aTextInAnotherCharacterSetIsReported() throws {
         let header = try #require(LedgerHeader(Array(Self.names.utf8)))
         var reader = LedgerReader(header)
         reader.append(Array((Self.names + "\n1,2,Caf").utf8) + [0xE9] + Array(",4,5,6,7,8\n".utf8))
@@ -77,7 +77,7 @@ struct LedgerReaderTests {
         ) { try row.get() }
     }
 
-    @Test func aFileThatBreaksOffWithinQuotesIsRefused() {
+    @Test func aFileThatEndsWithinQuotesIsRefused() {
         #expect(throws: CSVFault.unclosedQuote(row: 2)) { try read(Self.names + "\n1,2,\"Coff") }
     }
 }

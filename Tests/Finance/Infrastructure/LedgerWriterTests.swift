@@ -2,7 +2,7 @@ import FinanceInfrastructure
 import Testing
 
 struct LedgerWriterTests {
-    @Test func rowsAreWrittenAsTheAppReadsThem() {
+    @Test func rowsAreWrittenInTheFormThatTheAppReads() {
         var writer = LedgerWriter()
         writer.append(
             ["2026-01-08", "-12.50"].map(LedgerCell.value) + ["Coffee, black", "Food", "Cash"].map(LedgerCell.words)
@@ -19,7 +19,7 @@ struct LedgerWriterTests {
         "two\nlines",
         "€",
     ])
-    func textsOfPeopleComeBack(text: String) throws {
+    func textsOfPeopleReadBack(text: String) throws {
         var writer = LedgerWriter()
         let fields = (0..<8).map { $0 == 2 ? LedgerCell.words(text) : .value("x") }
         writer.append(fields)
@@ -33,7 +33,7 @@ struct LedgerWriterTests {
     }
 
     @Test(arguments: ["=1+1", "+1", "-1", "@x"])
-    func noCellBeginsAsAFormula(text: String) {
+    func noCellBeginsLikeAFormula(text: String) {
         var writer = LedgerWriter()
         writer.append([.words(text)])
         let line = String(decoding: writer.bytes, as: UTF8.self).split(separator: "\r\n")[1]

@@ -10,12 +10,12 @@ struct CacheTierTests {
         arguments: [
             (CacheTier.reference, 10 * 60, 60 * 60), (.structural, 5 * 60, 30 * 60), (.transactional, 30, 15 * 60),
         ])
-    func tiersAreThoseOfTheSeed(tier: CacheTier, stale: Int, kept: Int) {
+    func cacheTiersEqualTheSeeds(tier: CacheTier, stale: Int, kept: Int) {
         #expect(tier.freshSeconds == stale)
         #expect(tier.keptSeconds == kept)
     }
 
-    @Test func endpointsAreOfTheSeedsVolatility() async throws {
+    @Test func endpointsHaveTheCacheTiersOfTheSeed() async throws {
         let endpoints = FinanceRoutes.endpoints(FinanceModule(context: try await TestStore([]).context()))
         for endpoint in endpoints where endpoint.cache != .never {
             let path = endpoint.path.text

@@ -28,7 +28,7 @@ struct DayRoutesTests {
     }
 
     @Test(arguments: lives.indices)
-    func anEntryOfNowIsOfToday(index: Int) async throws {
+    func anEntryWithoutADateIsOfToday(index: Int) async throws {
         let life = Self.lives[index]
         let (facade, account) = try await living(life.zone, life.dayStart)
         let lunch = try await facade.answer(
@@ -50,7 +50,7 @@ struct DayRoutesTests {
     }
 
     @Test(arguments: lives.indices)
-    func aMonthHasTheRentOfItsFirstDay(index: Int) async throws {
+    func aMonthIncludesTheEntriesOfItsFirstDay(index: Int) async throws {
         let life = Self.lives[index]
         let (facade, account) = try await living(life.zone, life.dayStart)
         for (text, day) in [("rent", "2025-11-01"), ("last", "2025-11-30"), ("before", "2025-10-31")] {
@@ -72,7 +72,7 @@ struct DayRoutesTests {
         // In this zone noon is midnight in UTC, which means a day.
         ("Etc/GMT+12", "2026-01-05T00:00:00.000Z"),
     ])
-    func aDayAloneIsItsNoon(zone: String, date: String) async throws {
+    func aDayWithoutATimeIsItsNoon(zone: String, date: String) async throws {
         let (facade, account) = try await living(zone)
         let alone = try await facade.answer(
             "POST", Self.transactions, ["accountId": account, "amountCents": -1, "day": "2026-01-05"])
@@ -86,7 +86,7 @@ struct DayRoutesTests {
         #expect(moved["date"] == .string(date) && moved["day"] == "2026-01-05")
     }
 
-    @Test func theTrashGoesByDaysToo() async throws {
+    @Test func theTrashIsFilteredByDayToo() async throws {
         let (facade, account) = try await living("America/New_York")
         let lunch = try await facade.answer(
             "POST", Self.transactions, ["accountId": account, "amountCents": -1, "description": "lunch"])
@@ -100,7 +100,7 @@ struct DayRoutesTests {
         }
     }
 
-    @Test func aFieldStandsInSortOnce() async throws {
+    @Test func aFieldMayAppearInSortOnce() async throws {
         let facade = try await FinanceFacade()
         for sort in ["date,-date", "day,day"] {
             let refused = try await facade.refusal("GET", "\(Self.transactions)?sort=\(sort)")

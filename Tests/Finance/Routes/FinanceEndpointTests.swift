@@ -16,7 +16,7 @@ struct FinanceEndpointTests {
     }
 
     @Test(arguments: EndpointConformance.rules)
-    func financeKeeps(rule: EndpointRule) async {
+    func financePassesTheConformanceRule(rule: EndpointRule) async {
         let suite = EndpointConformance {
             try await .copy(of: Self.file.value) { store in
                 let module = FinanceModule(context: store.context())

@@ -28,7 +28,7 @@ struct FinanceRefusalTests {
         }
     }
 
-    @Test func aNameInOtherClothesIsTaken() async throws {
+    @Test func aNameInAnotherSpellingCountsAsTaken() async throws {
         _ = try await facade.answer(
             "POST", "/v1/finance/accounts", ["name": "Cash", "type": "cash", "currencyCode": "EUR"])
         let error = try await facade.refusal(
@@ -36,14 +36,14 @@ struct FinanceRefusalTests {
         #expect(error.reason == "finance.duplicate-name" && error.details["name"] == "Cash")
     }
 
-    @Test func monthsTheWrongWayRoundAreRefused() async throws {
+    @Test func aReversedMonthRangeIsRefused() async throws {
         let error = try await facade.refusal("GET", "/v1/finance/totals?from=2026-03&to=2026-02")
         #expect(error.reason == "finance.month" && error.code == .invalidInput)
         #expect(error.message.contains("2026-03") && error.message.contains("2026-02"))
         #expect(try await facade.answer("GET", "/v1/finance/totals?from=2026-03&to=2026-03")["items"] == .array([]))
     }
 
-    @Test func totalsBeyondWhatANumberHoldsAreRefused() async throws {
+    @Test func totalsBeyondTheLargestNumberAreRefused() async throws {
         let account = try await facade.answer(
             "POST", "/v1/finance/accounts", ["name": "Cash", "type": "cash", "currencyCode": "EUR"])
         guard case .string(let cash)? = account["id"] else { return }

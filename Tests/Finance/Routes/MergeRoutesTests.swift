@@ -10,7 +10,7 @@ import Testing
 
 /// A merge in parts, during which a different merge removes one of its accounts.
 struct MergeRoutesTests {
-    @Test func oneWhoseAccountIsGoneIsAnsweredAndOver() async throws {
+    @Test func aMergeOfAMissingAccountIsRefusedAndOver() async throws {
         let facade = try await FinanceFacade()
         let ids = try await facade.store.write(within: .seconds(60)) { [module = facade.module] transaction in
             let ids = try ["Purse", "Bank", "Third"].map { name in

@@ -23,7 +23,7 @@ struct MirrorTests {
         if case .integer(let version)? = changes["currentServerVersion"] { version } else { 0 }
     }
 
-    @Test func aCopyHasBalancesAndNamesByItself() async throws {
+    @Test func aMirrorComputesBalancesAndNamesItself() async throws {
         let account = try await facade.answer(
             "POST", "/v1/finance/accounts", ["name": "Cash", "type": "cash", "currencyCode": "EUR"])
         guard case .string(let id)? = account["id"] else { return }
@@ -45,7 +45,7 @@ struct MirrorTests {
         #expect(items.first?["accountName"] == renamed.first?["name"])
     }
 
-    @Test func theContractSaysWhatFollows() throws {
+    @Test func theContractDocumentsTheDerivedMembers() throws {
         let endpoints = FinanceRoutes.endpoints(facade.module)
         for (kind, member) in [("accounts", "currentBalanceCents"), ("transactions", "accountName")] {
             let endpoint = try #require(endpoints.first { $0.name == "GET /v1/finance/\(kind)/changes" })

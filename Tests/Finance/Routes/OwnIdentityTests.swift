@@ -21,7 +21,7 @@ struct OwnIdentityTests {
 
     private static func account(_ end: String) -> String { "01a2b3c4-0000-7000-8000-0000000000" + end }
 
-    @Test func aTransactionThatDiffersIsRefusedByWhatDiffers() async throws {
+    @Test func aRepeatedIDWithOtherFieldsIsRefusedWithTheirNames() async throws {
         let first: JSONValue = [
             "id": Self.id, "accountId": .string(Self.account("00")), "amountCents": -5, "description": "one",
         ]
@@ -37,7 +37,7 @@ struct OwnIdentityTests {
         #expect(refused.details["fields"] == "description, notes")
     }
 
-    @Test func anAccountAndACategoryDoTheSame() async throws {
+    @Test func repeatedAccountAndCategoryIDsAreRefusedToo() async throws {
         let account = try await facade.refusal(
             "POST", "/v1/finance/accounts",
             ["name": "Cash", "type": "savings", "currencyCode": "EUR", "id": .string(Self.account("00"))])
@@ -47,7 +47,7 @@ struct OwnIdentityTests {
         #expect(category.reason == "finance.category-exists" && category.details["fields"] == "name")
     }
 
-    @Test func aCategoryInAGroupingIsRefusedAnotherTypeAndColour() async throws {
+    @Test func aCategoryInAGroupingCannotHaveAnotherTypeOrColour() async throws {
         _ = try await facade.answer(
             "POST", "/v1/finance/categories", ["name": "Food", "type": "expense", "id": Self.id])
         for (name, value) in [("type", "income"), ("color", "#ff0000")] {
@@ -62,7 +62,7 @@ struct OwnIdentityTests {
         #expect(bakery["type"] == "expense")
     }
 
-    @Test func aMissingAmountIsNamedAsAField() async throws {
+    @Test func aMissingAmountIsReportedAsAField() async throws {
         let refused = try await facade.refusal(
             "POST", "/v1/finance/transfers",
             [
@@ -73,7 +73,7 @@ struct OwnIdentityTests {
         #expect(!refused.message.contains("--"))
     }
 
-    @Test func aRateAndADayAreThoseOfAnOpeningBalance() async throws {
+    @Test func anAccountsRateAndDayBelongToItsOpeningBalance() async throws {
         for (name, value) in [("exchangeRate", 3), ("day", "2026-01-01")] as [(String, JSONValue)] {
             let refused = try await facade.refusal(
                 "POST", "/v1/finance/accounts",

@@ -6,7 +6,7 @@ import Testing
 /// The time zone in which entries are shown, and the choice of the latest entry.
 struct EntryMomentTests {
     /// An entry is shown in the zone where it was taken, or in UTC on request (F-93).
-    @Test func utcShowsUTC() async throws {
+    @Test func theUTCOptionShowsMomentsInUTC() async throws {
         var mizan = try TypedLines()
         mizan.zone = "Asia/Tokyo"
         try await mizan("fitness", "log", "weight", "75kg", "--at", "2026-01-07 08:00")
@@ -18,7 +18,7 @@ struct EntryMomentTests {
     }
 
     /// A future entry does not count as the latest (F-98).
-    @Test func theLatestIsNotInTheFuture() async throws {
+    @Test func theLatestEntryIsNotInTheFuture() async throws {
         let mizan = try TypedLines()
         try await mizan("fitness", "log", "weight", "78")
         try await mizan("fitness", "log", "weight", "76", "--at", "2026-01-09 08:00")
@@ -28,7 +28,7 @@ struct EntryMomentTests {
     }
 
     /// Numbers may be in the digits of any script; a text that only looks like a number stays as it is (F-84).
-    @Test func optionsTakeTheDigitsOfEveryScript() async throws {
+    @Test func optionsAcceptTheDigitsOfEveryScript() async throws {
         let mizan = try TypedLines()
         try await mizan("fitness", "log", "weight", "٧٥٫٥", "--notes", "٥")
         try await mizan("fitness", "log", "weight", "76")

@@ -4,12 +4,12 @@ import Testing
 /// The output of the slice's verbs, for people and for programs.
 struct FitnessVerbTests {
     @Test(arguments: FitnessVerbs.table.cases)
-    func aVerbPrintsWhatItShould(line: VerbCase) async throws {
+    func everyVerbPrintsTheExpectedOutput(line: VerbCase) async throws {
         let faults = try await FitnessVerbs.table.faults(of: line)
         #expect(faults == [])
     }
 
-    @Test func everyVerbThatIsNotMarkedAsReadingChangesSomething() async throws {
+    @Test func everyVerbNotMarkedAsReadOnlyChangesTheStore() async throws {
         let faults = try await FitnessVerbs.table.verbsThatChangeNothing()
         #expect(faults == [])
     }
@@ -19,7 +19,7 @@ struct FitnessVerbTests {
         #expect(faults == [])
     }
 
-    @Test func jsonAndCSVSayTheSame() throws {
+    @Test func jsonAndCSVHoldTheSameValues() throws {
         #expect(try FitnessVerbs.table.formatFaults() == [])
     }
 }

@@ -49,7 +49,7 @@ struct DayTests {
     /// This holds for an owner who lives there, or is there only for this entry, and for entries logged here or sent by a
     /// device.
     @Test(arguments: lines)
-    func theDayIsWhatClocksShowed(line: Line) async throws {
+    func anEntrysDayIsTheDayThatItsClocksShowed(line: Line) async throws {
         let home = try await FitnessStore(zones: .living(in: line.zone))
         let entry = try await home.log(.weight, 75.5, at: line.date)
         #expect(Self.text(entry) == line.shown)
@@ -65,7 +65,7 @@ struct DayTests {
     }
 
     /// A move changes no earlier day; entries made afterwards use the new zone.
-    @Test func aMoveLeavesWhatWasEntered() async throws {
+    @Test func movingToAnotherZoneKeepsEnteredDays() async throws {
         let before = try await FitnessStore(zones: .living(in: "America/New_York"))
         let entry = try await before.log(.weight, 75.5, at: "2024-01-15T04:00:00Z")
         #expect(Self.text(entry) == "2024-01-14 23:00:00")
@@ -85,7 +85,7 @@ struct DayTests {
     }
 
     /// A device that changes the moment may still send the old day; the old day is ignored.
-    @Test func aDeviceThatMovesTheMomentSendsTheOldDayAlong() async throws {
+    @Test func aDeviceMayMoveTheMomentAndStillSendTheOldDay() async throws {
         let store = try await FitnessStore(zones: .living(in: "Asia/Ho_Chi_Minh"))
         let entry = try await store.log(.weight, 75.5, at: "2024-01-15T08:00:00Z")
         let old = FitnessSamples.fields(
@@ -118,7 +118,7 @@ struct DayTests {
         ("Pacific/Auckland", "2024-09-29", "02:00:00", nil),
         ("UTC", "2024-03-10", "02:30:00", "2024-03-10T02:30:00.000Z"),
     ])
-    func aDayAndATimeAreAMoment(zone: String, day: String, time: String, moment: String?) async throws {
+    func aDayAndATimeDetermineAMoment(zone: String, day: String, time: String, moment: String?) async throws {
         let store = try await FitnessStore(zones: .living(in: zone))
         let (day, time) = (try #require(CivilDay(day)), try #require(ClockTime(time)))
         let module = store.module

@@ -27,7 +27,7 @@ struct EntryMergeTests {
     }
 
     /// One file was imported on both devices before they first synced.
-    @Test func theSameEntryMadeTwiceIsOne() async throws {
+    @Test func theSameEntryFromTwoDevicesIsMerged() async throws {
         let store = try await FitnessStore()
         try await store.push(Self.fields(notes: "a", created: Self.late, updated: Self.late), base: 0)
         let outcome = try await store.push(Self.fields(notes: "a", created: Self.early, updated: Self.early), base: 0)
@@ -37,7 +37,7 @@ struct EntryMergeTests {
         #expect(entry.updatedAt == Instant("2026-01-08T15:00:00Z"))
     }
 
-    @Test func theNotesOfOneSideAndTheQuantityOfTheOtherStand() async throws {
+    @Test func notesFromOneSideAndQuantityFromTheOtherAreMerged() async throws {
         let store = try await FitnessStore()
         try await store.push(Self.fields(notes: "a", created: Self.early, updated: Self.early), base: 0)
         try await store.push(Self.fields(notes: "there", created: Self.early, updated: Self.late), base: 1)

@@ -10,7 +10,7 @@ import Testing
 
 /// Logging, changing and removing entries, and the refusals.
 struct EntryOperationTests {
-    @Test func anEntryThatIsThereStays() async throws {
+    @Test func loggingAnExistingIDKeepsTheEntry() async throws {
         let store = try await FitnessStore()
         let (id, module) = (UUID(), store.module)
         let draft = EntryDraft(id: id, .weight, 75.5, at: Instant("2026-01-08T08:00:00Z"))
@@ -27,7 +27,7 @@ struct EntryOperationTests {
     }
 
     /// An id belongs to its owner, even if a different owner has an entry with the same id.
-    @Test func onesOwnIsNobodyElses() async throws {
+    @Test func anIDUsedByAnotherOwnerIsStillAvailable() async throws {
         let store = try await FitnessStore()
         let (id, module) = (UUID(), store.module)
         let draft = EntryDraft(id: id, .weight, 75.5)
@@ -40,7 +40,7 @@ struct EntryOperationTests {
         #expect(try await store.store.write { try !module.isAnothers(UUID(), in: $0) })
     }
 
-    @Test func aRemovedEntryComesBack() async throws {
+    @Test func aRemovedEntryCanBeRestored() async throws {
         let store = try await FitnessStore()
         let (entry, module) = (try await store.log(.steps, 8_214), store.module)
         try await store.store.write { try module.remove(entry.id, in: $0) }
@@ -80,12 +80,12 @@ struct EntryOperationTests {
         FitnessSamples.fields(FitnessSamples.entry, "pulse"),
         FitnessSamples.fields(FitnessSamples.entry, zone: "mars"),
     ])
-    func aDeviceIsRefusedAsWell(fields: JSONValue) async throws {
+    func aDevicesImpossibleValueIsRefusedToo(fields: JSONValue) async throws {
         let store = try await FitnessStore()
         await #expect(throws: (any Error).self) { try await store.push(fields) }
     }
 
-    @Test func notesAreCleared() async throws {
+    @Test func emptyNotesClearTheNotes() async throws {
         let store = try await FitnessStore()
         let entry = try await store.log(.mood, 7, notes: "sun")
         #expect(try await store.change(entry.id) { $0.notes = .clear }.notes == nil)
@@ -95,7 +95,7 @@ struct EntryOperationTests {
     }
 
     /// A future entry that an earlier version stored can be changed.
-    @Test func aDeviceIsNotAheadOfTime() async throws {
+    @Test func aDevicesFutureEntryIsRefused() async throws {
         let store = try await FitnessStore()
         func entry(at date: String, notes: String? = nil) -> JSONValue {
             .object([
@@ -117,7 +117,7 @@ struct EntryOperationTests {
 
     /// Two devices that imported one file differ only in their audit times; after changes of different fields they conflict in
     /// nothing else either.
-    @Test func auditTimesAskNobody() async throws {
+    @Test func differentAuditTimesAreNoConflict() async throws {
         let store = try await FitnessStore()
         func entry(_ quantity: Double, _ notes: String?, made: String, changed: String) -> JSONValue {
             .object([

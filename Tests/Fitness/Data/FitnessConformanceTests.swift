@@ -11,7 +11,7 @@ struct FitnessConformanceTests {
     private static let table = "Date,Weight,Steps\n2026-01-07,75.5,8214\n2026-01-08 08:00,75,\n"
 
     @Test(arguments: ModuleConformance.rules)
-    func fitnessKeeps(rule: ModuleRule) async throws {
+    func fitnessPassesTheConformanceRule(rule: ModuleRule) async throws {
         let documents = ["fitness.csv": ImportDocument.text(try TextDecoding.text(of: Array(Self.table.utf8)))]
         let suite = ModuleConformance(
             FitnessModule.self, samples: FitnessSamples.all, documents: documents,

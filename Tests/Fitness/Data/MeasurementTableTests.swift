@@ -38,7 +38,7 @@ struct MeasurementTableTests {
     }
 
     /// A table as `mizan fitness history --output csv` writes it.
-    @Test func ourOwnHistoryComesInAgain() async throws {
+    @Test func anExportedHistoryIsImportedAgain() async throws {
         let id = "01a2b3c4-0000-7000-8000-0000000000a1"
         let own = """
             id,type,quantity,date,zone,day,time,notes,createdAt,updatedAt,backendID,syncStatus
@@ -57,7 +57,7 @@ struct MeasurementTableTests {
     }
 
     /// oliexdev/openScale, `ImportExportUseCases.kt`: DATE and TIME, then the types by name; 0 means that nothing was measured.
-    @Test func openScaleComesIn() async throws {
+    @Test func openScaleFilesAreImported() async throws {
         let table = """
             DATE,TIME,BODY_FAT,BONE,COMMENT,MUSCLE,WATER,WEIGHT
             2026-01-07,07:30:15.123,20.3,12.8,"after breakfast",40.5,53.0,77.35
@@ -75,7 +75,7 @@ struct MeasurementTableTests {
 
     /// Its older form (openScale#636, #727): date and time in one column, and `fat` for body fat.
     @Test(arguments: ["2026-01-07 07:30", "07.01.2026 07:30"])
-    func olderOpenScaleComesIn(moment: String) async throws {
+    func olderOpenScaleFilesAreImported(moment: String) async throws {
         let report = try await take(
             "\"comment\",\"dateTime\",\"fat\",\"water\",\"weight\"\n\"\",\"\(moment)\",20.3,53.0,77.35\n")
         #expect(report.added == 2)
@@ -86,7 +86,7 @@ struct MeasurementTableTests {
     }
 
     /// wger-project/wger, `weight/views.py`: `Date,Weight`.
-    @Test func wgerComesIn() async throws {
+    @Test func wgerFilesAreImported() async throws {
         let report = try await take(
             "Date,Weight\r\n2026-01-06 07:00:00+00:00,165.0\r\n2026-01-07,164.5\r\n", ["weight": "lb"])
         #expect(report.added == 2)
@@ -96,19 +96,19 @@ struct MeasurementTableTests {
             ])
     }
 
-    @Test func aUnitMayStandInTheHeading() async throws {
+    @Test func aHeadingMayContainAUnit() async throws {
         #expect(try await take("day;Weight (lb);steps\n2026-01-07;165;8214\n").added == 2)
         #expect(try await take("day;weight_lb\n2026-01-08;165,5\n").added == 1)
         #expect(try await all().map { $0.split(separator: " ")[1] } == ["8214.0", "74.84274105", "75.069537235"])
     }
 
     /// A choice made for one program's file must not apply to the next: no file names its program.
-    @Test func theUnitIsOfOneFile() {
+    @Test func theUnitOptionIsNotRemembered() {
         for importer in store.module.importers { #expect(importer.options.allSatisfy { !$0.isRemembered }) }
     }
 
     /// In Cairo, clocks were put forward from midnight to one o'clock.
-    @Test func aDayWithoutMidnightHasABeginning() async throws {
+    @Test func aRowOnADayWithoutMidnightIsImported() async throws {
         let moved = try store.living(in: .living(in: "Africa/Cairo"))
         #expect(try await take("Date,Weight\n2025-04-25,75\n", in: moved).added == 1)
         #expect(try await all() == ["weight 75.0 2025-04-24T22:00:00.000Z –"])
@@ -116,7 +116,7 @@ struct MeasurementTableTests {
     }
 
     /// An invalid row is named, and the other rows are imported.
-    @Test func aWrongRowStopsNothing() async throws {
+    @Test func aFaultyRowDoesNotStopTheOthers() async throws {
         let report = try await take(
             "date,type,quantity\n2026-01-07,weight,75\nyesterday,weight,75\n2026-01-07,stairs,3\n2026-01-07,mood,11\n")
         #expect(report.added == 1)
@@ -125,14 +125,14 @@ struct MeasurementTableTests {
     }
 
     /// An entry that was logged here by hand counts as the same measurement.
-    @Test func aPresentMeasurementComesOnce() async throws {
+    @Test func aKnownMeasurementIsNotImportedAgain() async throws {
         try await store.log(.weight, 75, at: "2026-01-07T06:30:00Z")
         #expect(try await take("date,weight\n2026-01-07 07:30,75\n").counts.map(\.unchanged) == [1])
     }
 
     /// The clock time is that of the row, wherever the owner lives by now.
     @Test(arguments: ["Asia/Riyadh", "Pacific/Kiritimati", "Pacific/Pago_Pago"])
-    func anotherZoneAddsNothing(zone: String) async throws {
+    func reimportingInAnotherZoneAddsNothing(zone: String) async throws {
         let table = "date,time,weight,fat\n2026-01-06,08:00:00,75.5,20.1\n2026-01-07,,75.1,\n"
         #expect(try await take(table).added == 3)
         let moved = try store.living(in: .living(in: zone))
@@ -146,7 +146,7 @@ struct MeasurementTableTests {
     }
 
     /// The ids of an earlier version, derived from the moment.
-    @Test func importsOfAnEarlierVersionAreKnown() async throws {
+    @Test func importsOfAnEarlierVersionAreRecognised() async throws {
         let moment = "2026-01-06T07:00:00.000Z"
         let id = Identifiers.named(at: try #require(Instant(moment)), "fitness.csv", "weight", moment, "75.5")
         let module = store.module
@@ -165,7 +165,7 @@ struct MeasurementTableTests {
 
     /// A file does not restore an entry that was logged by hand and removed; if it is restored on request, it is the same
     /// entry.
-    @Test func aLoggedAndRemovedEntryStaysAway() async throws {
+    @Test func anEntryLoggedAndRemovedByHandIsNotReimported() async throws {
         let (entry, module) = (try await store.log(.weight, 75, at: "2026-01-07T06:30:00Z"), store.module)
         let table = "date,weight\n2026-01-07 07:30,75\n"
         #expect(try await take(table).counts.map(\.unchanged) == [1])
@@ -178,7 +178,7 @@ struct MeasurementTableTests {
     }
 
     /// A removed entry is not imported again until that is requested.
-    @Test func aRemovedEntryStaysAway() async throws {
+    @Test func aRemovedEntryIsNotReimported() async throws {
         let table = "date,weight\n2026-01-07 07:30,75\n"
         _ = try await take(table)
         let module = store.module
@@ -195,5 +195,5 @@ struct MeasurementTableTests {
     @Test(arguments: [
         "date,amount\n2026-01-07,5", "weight\n75", "", "date", "Date,Description,Amount,Category\n1,2,3,4",
     ])
-    func anotherTableIsNone(text: String) { #expect(MeasurementTable(text) == nil) }
+    func anUnrelatedTableIsNotRecognised(text: String) { #expect(MeasurementTable(text) == nil) }
 }

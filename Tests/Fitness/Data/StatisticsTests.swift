@@ -28,7 +28,7 @@ struct StatisticsTests {
     }
 
     /// Running totals are not added up if their owner chooses so (contracts/fitness.md §1.4, 13).
-    @Test func runningTotalsCountByTheirLatest() async throws {
+    @Test func runningTotalsCountWithTheirLatestValue() async throws {
         let store = try await FitnessStore()
         try await store.log(.water, 2.5, at: "2026-01-08T10:00:00Z")
         try await store.log(.water, 3.0, at: "2026-01-08T12:00:00Z")
@@ -47,7 +47,7 @@ struct StatisticsTests {
     }
 
     /// Two weight entries on one day give one value for the day.
-    @Test func weightIsTheMeanOfADay() async throws {
+    @Test func aDaysWeightIsItsMean() async throws {
         let store = try await FitnessStore()
         try await store.log(.weight, 75, at: "2026-01-08T06:00:00Z")
         try await store.log(.weight, 76, at: "2026-01-08T12:00:00Z")
@@ -59,7 +59,7 @@ struct StatisticsTests {
         #expect(line.figures.days == 2)
     }
 
-    @Test func monthsAndYearsAreToldApart() async throws {
+    @Test func statisticsSeparateMonthsAndYears() async throws {
         let store = try await FitnessStore()
         for (date, steps) in [
             ("2024-12-31T12:00:00Z", 1.0), ("2025-01-01T12:00:00Z", 2), ("2025-01-31T12:00:00Z", 4),
@@ -80,7 +80,7 @@ struct StatisticsTests {
 
     /// The stored figures of months follow the entries after any change.
     @Test(arguments: [1, 2, 3] as [UInt64])
-    func theKeptFiguresFollow(seed: UInt64) async throws {
+    func storedFiguresFollowTheEntries(seed: UInt64) async throws {
         let store = try await FitnessStore(zones: try .living(in: "America/New_York"))
         var random = Seeded(seed: seed)
         var ids: [UUID] = []
@@ -115,14 +115,14 @@ struct StatisticsTests {
         return try await store.store.read { try module.summary(in: .all, by: .month, in: $0) }
     }
 
-    @Test func theDoctorFindsWhatIsWrong() async throws {
+    @Test func theDoctorFindsWrongFigures() async throws {
         let store = try await FitnessStore()
         try await store.log(.steps, 8_214)
         try await store.store.write { try $0.session.execute("UPDATE fitness_month SET sum_total = 1") }
         #expect(try await store.findings() == ["1 month of entries have stored figures that do not match."])
     }
 
-    @Test func theTrendFollowsTheRule() async throws {
+    @Test func theTrendFollowsTheDayRule() async throws {
         let store = try await FitnessStore()
         for (day, quantities) in [(5, [80.0, 82]), (6, [79]), (8, [78])] {
             for (hour, quantity) in quantities.enumerated() {

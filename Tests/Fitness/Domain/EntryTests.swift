@@ -24,7 +24,7 @@ struct EntryTests {
         #expect(throws: TextError.forbiddenCharacter(field: "notes", codePoint: 0)) { try Self.entry(notes: "a\0") }
     }
 
-    @Test func anOutOfRangeValueIsNoEntry() {
+    @Test func anEntryWithAValueOutOfRangeIsRefused() {
         #expect(throws: FitnessError.outOfRange(.weight, "nan")) { try Self.entry(.weight, .nan) }
         #expect(throws: FitnessError.outOfRange(.mood, "11.0")) { try Self.entry(.mood, 11) }
     }
@@ -46,7 +46,7 @@ struct EntryTests {
         #expect(throws: FitnessError.zone(zone)) { try TakenAt(Self.noon, zone: zone, shown: nil) }
     }
 
-    @Test func aPreferenceIsOfAUnitOfItsType() throws {
+    @Test func aPreferenceHasAUnitOfItsType() throws {
         #expect(try MetricPreference(.weight, unit: .pound).unit == .pound)
         #expect(throws: FitnessError.wrongUnit("km", .weight)) { try MetricPreference(.weight, unit: .kilometre) }
         let preferences = MetricPreferences([try MetricPreference(.water, dayRule: .latest)])

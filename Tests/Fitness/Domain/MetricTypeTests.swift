@@ -39,7 +39,7 @@ struct MetricTypeTests {
     ]
 
     @Test(arguments: lines)
-    func aTypeIsAsTheContractHasIt(line: Line) throws {
+    func aTypeAgreesWithTheContract(line: Line) throws {
         let type = try #require(ProgressMetricType(rawValue: line.name))
         #expect(type.unit.rawValue == line.unit)
         #expect(type.category.rawValue == line.category)
@@ -67,7 +67,7 @@ struct MetricTypeTests {
         ("Sleep", .sleep), ("distance", .distance), ("mood", .mood), ("carbohydrates", .carbs),
         ("active", .activeMinutes),
     ])
-    func aTypeIsCalledByItsNameOrAShortOne(word: String, type: ProgressMetricType) throws {
+    func aTypeIsFoundByItsFullOrShortName(word: String, type: ProgressMetricType) throws {
         #expect(try ProgressMetricType(typed: word) == type)
         #expect(try ProgressMetricType(typed: type.shortName) == type)
     }

@@ -44,7 +44,7 @@ struct QuantityTests {
 
     /// A trailing number without a unit is refused unless it can belong to a smaller unit.
     @Test(arguments: [("75 lb 3", ProgressMetricType.weight), ("5'7\"3", .height), ("90 min 5", .sleep)])
-    func aNumberWithoutAUnitIsOfThePartAlone(text: String, type: ProgressMetricType) {
+    func aTrailingNumberWithoutAUnitIsRefused(text: String, type: ProgressMetricType) {
         #expect(throws: FitnessError.notQuantity(text, type, type.unit)) {
             try TypedQuantity(text, of: type, in: type.unit)
         }
@@ -58,7 +58,7 @@ struct QuantityTests {
         (12_000, .steps, [300], nil), (1, .mood, [9], nil),
         (100, .restingHeartRate, [58, 60, 59], "72 % more than the last."),
     ])
-    func aQuantityFarFromTheLastIsDoubted(
+    func aQuantityFarFromTheLastIsQuestioned(
         quantity: Double, type: ProgressMetricType, before: [Double], text: String?
     ) {
         #expect(QuantityDoubt(quantity, of: type, after: before)?.text(in: type.unit) == text)
@@ -89,7 +89,7 @@ struct QuantityTests {
     @Test(arguments: [
         "8.214", "1.000", "12.000 steps", "١٫٠٠٠", "+1.000", "\u{A0}1.000", "8214.5", "8,21", "0.5 steps",
     ])
-    func stepsAreWhole(text: String) {
+    func stepsAreWholeNumbers(text: String) {
         do throws(FitnessError) {
             _ = try TypedQuantity(text, of: .steps, in: .count)
             Issue.record("\(text) was taken")
@@ -99,19 +99,19 @@ struct QuantityTests {
     }
 
     @Test(arguments: ["0.000", "1000.0", "1.0"])
-    func threeDecimalsOfNothingAreNoThousands(text: String) throws {
+    func zeroDecimalsAreNotReadAsThousands(text: String) throws {
         #expect(try TypedQuantity(text, of: .steps, in: .count).quantity == Double(text))
     }
 
     /// A punctuation mark is not a unit.
     @Test(arguments: [("7:30", ProgressMetricType.sleep, MeasureUnit.hour), ("75%", .weight, .kilogram)])
-    func aSignIsNoUnit(text: String, type: ProgressMetricType, unit: MeasureUnit) {
+    func aSymbolIsNoUnit(text: String, type: ProgressMetricType, unit: MeasureUnit) {
         #expect(throws: FitnessError.notQuantity(text, type, unit)) { try TypedQuantity(text, of: type, in: unit) }
     }
 
     /// More than zero, but shown as zero.
     @Test(arguments: ["0.0000000000000001kg", "0.004", "4 g", "1e-9"])
-    func almostNothingIsNoWeight(text: String) throws {
+    func aNearlyZeroWeightIsRefused(text: String) throws {
         #expect(throws: FitnessError.outOfRange(.weight, text)) {
             try TypedQuantity(text, of: .weight, in: .kilogram)
         }
@@ -127,7 +127,7 @@ struct QuantityTests {
         (23.45, .percent, "23.5%"), (7.5, .hour, "7.5 h"), (0.25, .litre, "0.25 L"), (8, .fluidOunce, "8 fl oz"),
         (0, .count, "0"), (-0.001, .kilogram, "0 kg"), (-1.5, .kilogram, "-1.5 kg"), (24.2, .index, "24.2"),
     ])
-    func aQuantityIsShown(quantity: Double, unit: MeasureUnit, text: String) {
+    func aQuantityIsShownInItsUnit(quantity: Double, unit: MeasureUnit, text: String) {
         #expect(QuantityText.of(quantity, in: unit) == text)
     }
 

@@ -12,7 +12,7 @@ struct TrendTests {
 
     /// The log of November 1990 from the book's worked example, with one decimal per line (fourmilab.ch/hackdiet, "Calculating
     /// the trend").
-    @Test func theBooksOwnLogComesOut() throws {
+    @Test func theTrendReproducesTheBooksLog() throws {
         let weights = try Self.values([1: 172.5, 2: 171.5, 3: 172, 4: 171.5])
         let trend = SmoothedTrend.of(weights, before: 173.6).map { ($0 * 10).rounded() / 10 }
         #expect(trend == [173.5, 173.3, 173.2, 173.0])
@@ -24,7 +24,7 @@ struct TrendTests {
     }
 
     /// A gap counts as if the weight had changed in a straight line between its ends.
-    @Test func aGapIsBridgedByAStraightLine() throws {
+    @Test func theTrendBridgesAGapInAStraightLine() throws {
         let sparse = try Self.values([0: 80, 10: 85, 13: 84.4])
         var full: [Int: Double] = [:]
         for step in 0...10 { full[step] = 80 + 0.5 * Double(step) }
@@ -35,13 +35,13 @@ struct TrendTests {
     }
 
     /// One odd weight after a long gap does not become the trend.
-    @Test func oneWeightBehindAGapIsNotAll() throws {
+    @Test func aSingleWeightAfterAGapDoesNotBecomeTheTrend() throws {
         let trend = SmoothedTrend.of(try Self.values([0: 80, 60: 90]))
         let last = try #require(trend.last)
         #expect(last > 88 && last < 89.5)
     }
 
-    @Test func aWeekHasTheDaysThatItHas() throws {
+    @Test func theWeekMeanUsesOnlyMeasuredDays() throws {
         let trend = Trend(try Self.values([0: 70, 1: 72, 9: 80, 20: 90]), in: .all)
         #expect(trend.points.count == 21)
         #expect(trend.points[0].weekMean == 70)
@@ -56,7 +56,7 @@ struct TrendTests {
     }
 
     /// The trend of a period is a part of the whole trend: it does not start again at the period's edge.
-    @Test func aStretchIsAPartOfTheWhole() throws {
+    @Test func aPartialTrendEqualsThatPartOfTheWholeTrend() throws {
         let all = try Self.values([0: 70, 1: 72, 9: 80, 12: 79, 20: 90, 21: 91])
         let whole = Trend(all, in: .all)
         for first in 0...21 {
@@ -78,7 +78,7 @@ struct TrendTests {
     ]
 
     @Test(arguments: lines)
-    func aLineHasItsSlope(values: [Int: Double], perWeek: Double) throws {
+    func theSlopeOfAStraightLineIsExact(values: [Int: Double], perWeek: Double) throws {
         let line = try #require(StraightLine(try Self.values(values)))
         #expect(abs(line.slope * 7 - perWeek) < 1e-9)
     }
@@ -87,7 +87,7 @@ struct TrendTests {
     @Test(arguments: [
         ([80.4, 80.1, 80.3, 79.9, 80.0, 79.7, 79.8], -0.25), ([71.67, 75.02, 75.5], 2.4),
     ])
-    func theSlopeIsThatOfTheTrend(weights: [Double], perWeek: Double) throws {
+    func theSlopeFollowsTheTrend(weights: [Double], perWeek: Double) throws {
         let values = try weights.enumerated().map { DayValue(try Self.day($0), $1) }
         let trend = zip(values, SmoothedTrend.of(values)).map { DayValue($0.day, $1) }
         let line = try #require(StraightLine(trend))
@@ -113,20 +113,20 @@ struct TrendTests {
         // Less than a tenth of a kilogram per week counts as stable.
         SlopeLine(perDay: 0.012, direction: .increasing), SlopeLine(perDay: 0.012, bound: 0.1, direction: .stable),
     ])
-    func aSlopeHasADirection(line: SlopeLine) throws {
+    func aSlopeIsUpDownOrLevel(line: SlopeLine) throws {
         let values = try line.days.map { day in
             DayValue(try Self.day(day), 80 + Double(day) * line.perDay + (day.isMultiple(of: 2) ? line.scatter : 0))
         }
         #expect(Trend(values, in: .all, steadyBelow: line.bound).slope?.direction == line.direction)
     }
 
-    @Test func twoDaysHaveNoSlope() throws {
+    @Test func aTrendOfTwoDaysHasNoSlope() throws {
         #expect(Trend(try Self.values([0: 80, 20: 70]), in: .all).slope == nil)
     }
 
     // MARK: Days
 
-    @Test func aDayComesToWhatItsRuleSays() throws {
+    @Test func aDaysValueFollowsItsRule() throws {
         var totals = DayTotals()
         for (quantity, day) in [(2.5, 1), (3.0, 1), (1.0, 2)] { totals.add(quantity, on: try Self.day(day)) }
         let first = try #require(totals.days.first)
@@ -137,7 +137,7 @@ struct TrendTests {
     }
 
     /// When the date line is crossed, a day occurs twice, or late.
-    @Test func daysMayComeTwice() throws {
+    @Test func aRepeatedDayIsAddedToItsTotal() throws {
         var totals = DayTotals()
         for (quantity, day) in [(1.0, 5), (2, 6), (4, 5), (8, 3), (16, 4), (32, 6), (64, 3)] {
             totals.add(quantity, on: try Self.day(day))
@@ -147,7 +147,7 @@ struct TrendTests {
         #expect(totals.days.map(\.latest) == [64, 16, 4, 32])
     }
 
-    @Test func periodsAddUp() throws {
+    @Test func valuesOfAPeriodAddUp() throws {
         var totals = DayTotals()
         for (quantity, day) in [(2.5, 1), (3.0, 1), (1.0, 2), (9.0, 40)] { totals.add(quantity, on: try Self.day(day)) }
         let whole = try #require(PeriodStatistics(totals.days))

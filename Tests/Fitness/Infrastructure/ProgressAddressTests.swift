@@ -11,7 +11,7 @@ struct ProgressAddressTests {
         ("http://127.0.0.1:8080/api/v1", "http://127.0.0.1:8080/api/v1"),
         ("https://example.org/fitness", "https://example.org/fitness/api/v1"),
     ])
-    func twoSpellingsAreOneAddress(typed: String, base: String) throws {
+    func twoSpellingsOfAnAddressAreEqual(typed: String, base: String) throws {
         #expect(try ProgressAddress.base(of: typed) == base)
     }
 

@@ -10,7 +10,7 @@ struct ProgressClientTests {
         type: "weight", quantity: 75.5, date: Instant(microseconds: 1_705_305_600_250_000), notes: "after breakfast")
 
     /// Day and time are in UTC, in the seed's format.
-    @Test func anEntryIsSentAsTheSeedHasIt() async throws {
+    @Test func anEntryIsSentInTheSeedsForm() async throws {
         let server = ProgressServer()
         let entry = try await server.client.logProgress(draft)
         #expect(entry.date == "2024-01-15T08:00:00Z")
@@ -19,7 +19,7 @@ struct ProgressClientTests {
     }
 
     /// Ten requests refused at once cause one refresh.
-    @Test func waitingCallersShareOneRefresh() async throws {
+    @Test func concurrentCallersShareOneRefresh() async throws {
         let server = ProgressServer()
         server.expire()
         let client = server.client
@@ -32,7 +32,7 @@ struct ProgressClientTests {
     }
 
     /// Two clients, like two processes, share one store of tokens: the second finds the tokens that the first one stored.
-    @Test func twoClientsDoNotSpendOneTokenTwice() async throws {
+    @Test func twoClientsDoNotUseOneRefreshTokenTwice() async throws {
         let server = ProgressServer()
         let (one, other) = (server.client, server.client)
         for round in 1...5 {
@@ -45,7 +45,7 @@ struct ProgressClientTests {
     }
 
     @Test(arguments: [500, 502, 503])
-    func aServerInTroubleSignsNobodyOut(status: Int) async throws {
+    func aServerErrorDoesNotSignTheClientOut(status: Int) async throws {
         let server = ProgressServer()
         server.expire()
         server.state.withLock { $0.refreshStatus = status }
@@ -55,7 +55,7 @@ struct ProgressClientTests {
         #expect(try await server.client.currentProgress().isEmpty)
     }
 
-    @Test func aSpentTokenSignsOut() async throws {
+    @Test func aUsedRefreshTokenSignsTheClientOut() async throws {
         let server = ProgressServer()
         server.expire()
         server.state.withLock { $0.refresh = "another" }
@@ -68,7 +68,7 @@ struct ProgressClientTests {
 
     /// The API has no idempotency keys, so an entry that may have been stored is searched for.
     @Test(arguments: [1, 3])
-    func aLostAnswerStoresNothingTwice(times: Int) async throws {
+    func aRetryAfterALostAnswerStoresNoDuplicate(times: Int) async throws {
         let server = ProgressServer()
         for number in 1...times {
             server.state.withLock { $0.lostAnswers = 1 }
@@ -85,7 +85,7 @@ struct ProgressClientTests {
         (ProgressAnswer(status: 500, body: Array("<html>".utf8)), .status(500, nil)),
         (ProgressAnswer(status: 200, body: Array("<html>".utf8)), .notJSON("<html>", "")),
     ])
-    func aFailureIsTold(answer: ProgressAnswer, error: ProgressAnswerError) async throws {
+    func aFailureIsReported(answer: ProgressAnswer, error: ProgressAnswerError) async throws {
         let server = ProgressServer()
         server.state.withLock { $0.nextAnswer = answer }
         do {

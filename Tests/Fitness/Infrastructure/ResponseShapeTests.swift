@@ -32,7 +32,7 @@ struct ResponseShapeTests {
         #"{"data":{"id":"1","type":"weight","quantity":75,"date":"d"}}"#,
         #"{"data":{"id":"1","type":"weight","quantity":75.0,"date":"d","user_id":"x","created_at":"y"}}"#,
     ])
-    func missingAndUnknownMembersDoNoHarm(text: String) throws {
+    func missingAndUnknownMembersAreTolerated(text: String) throws {
         #expect(try Self.read(text).data == ProgressEntryResponse(id: "1", type: "weight", quantity: 75, date: "d"))
     }
 
@@ -49,7 +49,7 @@ struct ResponseShapeTests {
         (#"{"id":"1","type":"weight","date":"d"}"#, "$.quantity", "a number", nil), ("[]", "$", "an entry", "an array"),
         ("{}", "$.id", "a text", nil),
     ])
-    func aFaultIsToldWithItsPlace(text: String, path: String, wanted: String, found: String?) {
+    func aFaultIsReportedWithItsPlace(text: String, path: String, wanted: String, found: String?) {
         #expect(throws: ProgressAnswerError.unexpected(path, wanted, found)) { try Self.read(text) }
     }
 
@@ -58,7 +58,7 @@ struct ResponseShapeTests {
         (#"{"error":{"message":"refresh token has been revoked"}}"#, "refresh token has been revoked", nil),
         (#"{"error":"invalid API key"}"#, "invalid API key", nil),
     ])
-    func anErrorIsTold(text: String, message: String, code: String?) {
+    func anErrorAnswerIsReported(text: String, message: String, code: String?) {
         let refusal = ProgressRefusal(message: message, code: code)
         #expect(throws: ProgressAnswerError.refused(refusal)) { try Self.read(text) }
     }
@@ -78,7 +78,7 @@ struct ResponseShapeTests {
         }
     }
 
-    @Test func listsComeInTwoShapes() throws {
+    @Test func bothShapesOfAListAreRead() throws {
         let list = "[\(Self.entry),\(Self.entry)]"
         for text in [list, #"{"data":\#(list)}"#, #"{"data":{"entries":\#(list),"total":2,"limit":20,"offset":0}}"#] {
             let response = try StandardResponse(Array(text.utf8), ProgressEntryResponse.list)

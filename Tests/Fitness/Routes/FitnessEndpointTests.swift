@@ -18,7 +18,7 @@ struct FitnessEndpointTests {
     }
 
     @Test(arguments: EndpointConformance.rules)
-    func fitnessKeeps(rule: EndpointRule) async {
+    func fitnessPassesTheConformanceRule(rule: EndpointRule) async {
         let suite = EndpointConformance {
             try await .copy(of: Self.file.value) { store in
                 let module = try FitnessModule(context: store.context())

@@ -18,7 +18,7 @@ struct ProgressEndpointTests {
     }
 
     @Test(arguments: EndpointConformance.rules)
-    func theProgressAPIKeeps(rule: EndpointRule) async {
+    func theProgressAPIPassesTheConformanceRule(rule: EndpointRule) async {
         let suite = EndpointConformance {
             try await .copy(of: Self.file.value, dialects: [ProgressFacade.dialect], clientKey: "the app's") { store in
                 let settings = ModuleSettings(["facadeKey": .text("the app's"), "facadeRegistration": .boolean(true)])
@@ -31,7 +31,7 @@ struct ProgressEndpointTests {
         #expect(failure == nil)
     }
 
-    @Test func withoutAKeyThereAreNone() async throws {
+    @Test func withoutAKeyThereAreNoEndpoints() async throws {
         let store = try await TestStore([MigrationSet(module: FitnessModule.id, FitnessModule.migrations)])
         let module = try FitnessModule(context: store.context())
         #expect(ProgressFacade.endpoints(module, OneAccount(store.owner)).isEmpty)

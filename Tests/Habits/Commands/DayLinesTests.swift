@@ -21,7 +21,7 @@ struct DayLinesTests {
         ).lines()
     }
 
-    @Test func aTerminalWithUnicodeShowsArabicInLinesOfItsOwn() throws {
+    @Test func aUnicodeTerminalShowsArabicInSeparateLines() throws {
         let lines = try lines(TextDisplay(columns: 80, isUnicode: true))
         #expect(lines[0] == "Thursday, 8 January 2026 · 19 Rajab 1447 AH")
         #expect(lines.contains { $0.contains("✓") })
@@ -33,7 +33,7 @@ struct DayLinesTests {
     }
 
     /// The same form as in `mizan duas show` (Unicode bidi isolates).
-    @Test func eachLineOfArabicStandsInADirectionOfItsOwn() throws {
+    @Test func eachArabicLineHasItsOwnDirection() throws {
         let lines = try lines(TextDisplay(columns: 80, isUnicode: true))
         let arabic = lines.filter { $0.unicodeScalars.contains { ("\u{621}"..."\u{64A}").contains($0) } }
         #expect(!arabic.isEmpty)
@@ -45,7 +45,7 @@ struct DayLinesTests {
 
     /// Even with long titles and long amounts, each column begins at the same position in all lines.
     @Test(arguments: [60, 80, 120])
-    func columnsStayInTheirPlaces(columns: Int) throws {
+    func columnsStayAligned(columns: Int) throws {
         let habits = try [
             ("A walk through all of the old town and back along the river", "12.5 kilometres on foot"),
             ("Coffee", "2 cups"),
@@ -69,12 +69,12 @@ struct DayLinesTests {
         #expect(coffee.count == walk.count)
     }
 
-    @Test func asciiIsAsciiAlone() throws {
+    @Test func anASCIITerminalGetsOnlyASCII() throws {
         #expect(try lines(TextDisplay(columns: 80, isUnicode: false)).allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } })
     }
 
     /// The characters convey everything that the colours convey.
-    @Test func coloursAreOnTopOfTheSameCharacters() throws {
+    @Test func coloursDoNotChangeTheCharacters() throws {
         let plain = try lines(TextDisplay(columns: 80, isUnicode: true))
         let colored = try lines(TextDisplay(columns: 80, isUnicode: true, isColored: true))
         #expect(colored != plain)
@@ -82,7 +82,7 @@ struct DayLinesTests {
     }
 
     @Test(arguments: [20, 40, 80, 200])
-    func linesFitTheTerminal(columns: Int) throws {
+    func linesFitTheWidthOfTheTerminal(columns: Int) throws {
         for line in try lines(TextDisplay(columns: columns, isUnicode: true)) {
             // Direction marks have no width.
             let shown = line.filter { !["\u{2067}", "\u{2069}"].contains($0) }

@@ -6,12 +6,12 @@ import Testing
 /// The output of `mizan duas`, for people and for programs.
 struct DuasVerbTests {
     @Test(arguments: DuasVerbs.table.cases)
-    func aVerbPrintsWhatItShould(line: VerbCase) async throws {
+    func everyVerbPrintsTheExpectedOutput(line: VerbCase) async throws {
         let faults = try await DuasVerbs.table.faults(of: line)
         #expect(faults == [])
     }
 
-    @Test func jsonAndCSVSayTheSame() throws {
+    @Test func jsonAndCSVHoldTheSameValues() throws {
         #expect(try DuasVerbs.table.formatFaults() == [])
     }
 
@@ -35,7 +35,7 @@ struct DuasVerbTests {
         #expect(csv.count == rows.count + 1)
     }
 
-    @Test func aDuaIsReadInATerminal() async throws {
+    @Test func aDuaIsShownInATerminal() async throws {
         let mizan = try await mizan()
         let dua = try #require(try StarterCatalogue().duas.first { $0.id.text == "starter:ayat-al-kursi" })
         let lines = try await mizan.run(DuasVerbs.show.words).split(separator: "\n", omittingEmptySubsequences: false)
@@ -51,7 +51,7 @@ struct DuasVerbTests {
         #expect(lines.contains { $0.hasPrefix("Journeys    First steps (evening)") })
     }
 
-    @Test func searchAndFiltersLeaveSome() async throws {
+    @Test func searchAndFiltersReduceTheList() async throws {
         let mizan = try await mizan()
         let all = try await mizan.rows("duas", "list").count
         let found = try await mizan.rows("duas", "search", "سبحان", "الله")
@@ -64,7 +64,7 @@ struct DuasVerbTests {
         #expect(two.errors.hasPrefix("For more, add --cursor "))
     }
 
-    @Test func aJourneyHasItsDuasInOrder() async throws {
+    @Test func aJourneyShowsItsDuasInOrder() async throws {
         let mizan = try await mizan()
         let starter = try StarterCatalogue()
         let journeys = try await mizan.rows("duas", "journeys")

@@ -25,7 +25,7 @@ struct HabitsImportTests {
     }
 
     /// Records of an undone import do not count as removed by their owner.
-    @Test func anImportThatWasUndoneComesInAgain() async throws {
+    @Test func anUndoneImportCanBeRepeated() async throws {
         let path = try file(Self.web)
         try await mizan("import", path)
         let days = try await days()
@@ -37,7 +37,7 @@ struct HabitsImportTests {
     }
 
     /// A record whose changes were undone counts as unchanged since its file.
-    @Test func anUndoneChangeCountsAsTheFilesState() async throws {
+    @Test func anUndoneChangeCountsAsTheStateOfTheFile() async throws {
         func web(_ slot: String) throws -> String {
             let habit = #"{"id":"6f1f","duaId":"7","timeSlot":"\#(slot)","sortOrder":0,"addedAt":""}"#
             return try file(#"{"activeJourneyIds":[],"customHabits":[\#(habit)],"habitCompletions":[]}"#, slot)
@@ -58,7 +58,7 @@ struct HabitsImportTests {
         #expect(try await slot() == "morning")
     }
 
-    @Test func aDuaThatWasUndoneHereStaysUndone() async throws {
+    @Test func aCompletionUndoneHereIsNotReimported() async throws {
         let path = try file(Self.web)
         try await mizan("import", path)
         try await mizan("habits", "undone", "neon:2", "--day", "2026-01-07")
@@ -68,7 +68,7 @@ struct HabitsImportTests {
     }
 
     /// Each slice reads its own part, and neither reports that the other's part is unknown.
-    @Test func onePropertyListMayHoldBoth() async throws {
+    @Test func onePropertyListMayHoldBothKinds() async throws {
         let root = PropertyListValue.dictionary([
             .init(key: "favoriteAyahs", value: .array([.string("2:255")])),
             .init(key: "rizq_user_habits", value: .data(Array(Self.web.utf8))),
@@ -103,27 +103,27 @@ struct HabitsImportTests {
         web, JSONWriter.text(.string(web)), JSONWriter.text(.string(JSONWriter.text(.string(web)))), "\u{FEFF}" + web,
         "theme\tdark\nrizq_user_habits\t" + web, #"{"rizq_user_habits":\#(JSONWriter.text(.string(web)))}"#,
     ])
-    func copiedTextsAreTakenIn(text: String) async throws {
+    func copiedTextsAreImported(text: String) async throws {
         try await mizan("import", try file(text))
         #expect(try await days() == [["date": "2026-01-07", "completedDuaIds": ["2", "10"]]])
     }
 
     @Test(arguments: [#"{"theme":"dark","token":"x"}"#, #"{"habits":[{"name":"Read"}]}"#])
-    func otherAppsAreNotKnown(text: String) async throws {
+    func filesOfOtherAppsAreNotRecognised(text: String) async throws {
         let refusal = await mizan.refusal("import", try file(text))
         #expect(refusal.code == 65)
         #expect(refusal.errors.contains("No part of Mizan can read this file."))
         #expect(refusal.errors.contains("Habits of the web app or the phone (by rizq_user_habits)"))
     }
 
-    @Test func settingsUnderTheKeyAreAFailure() async throws {
+    @Test func settingsUnderTheHabitsKeyAreRefused() async throws {
         let refusal = await mizan.refusal("import", try file(#"{"rizq_user_habits":"{\"theme\":\"dark\"}"}"#))
         #expect(refusal.code == 65)
         #expect(refusal.errors.contains("these are settings of the app, and no habits"))
         #expect(refusal.errors.hasSuffix("Nothing was stored.\n"))
     }
 
-    @Test func theCatalogueIsForAdmins() async throws {
+    @Test func onlyAdminsImportTheCatalogue() async throws {
         let path = try file(#"{"rows":[{"id":1,"name":"Morning","slug":"morning"}]}"#)
         let refusal = await mizan.refusal("import", path)
         #expect(refusal.code == 77)
@@ -134,7 +134,7 @@ struct HabitsImportTests {
 
     /// An export for Loop can be imported again, with real archives and databases.
     @Test(arguments: ["loop", "loop-csv"])
-    func loopsFilesComeInAgain(shape: String) async throws {
+    func exportedLoopFilesAreImportedAgain(shape: String) async throws {
         try await mizan("habits", "add", "قراءة", "--goal", "2.5 km")
         try await mizan("habits", "add", "Walk, \"far\"")
         try await mizan("habits", "done", "قراءة", "--value", "1.25", "--note", "two,\n\"three\"")
@@ -156,7 +156,7 @@ struct HabitsImportTests {
 
     /// An export without any habits can be imported, too.
     @Test(arguments: ["loop", "loop-csv"])
-    func anEmptyPlanComesInAgain(shape: String) async throws {
+    func anExportWithoutHabitsIsImported(shape: String) async throws {
         try await mizan("habits", "journeys", "follow", "first-steps")
         let path = mizan.directory.file("export")
         try await mizan("habits", "export", "--shape", shape, "--to", path)
@@ -168,7 +168,7 @@ struct HabitsImportTests {
         "UEsDBBQAAAAAAAAAIQAL4Pb0EAAAABAAAAAJAAAAYS9sb29wLmRiU1FMaXRlIGZvcm1hdCAzAFBLAQIUAxQAAAAA"
         + "AAAAIQAL4Pb0EAAAABAAAAAJAAAAAAAAAAAAAACAAQAAAABhL2xvb3AuZGJQSwUGAAAAAAEAAQA3AAAANwAAAAAA"
 
-    @Test func aDatabaseInAnArchiveHasToComeOutOfIt() async throws {
+    @Test func aDatabaseInAnArchiveIsRefusedWithAdvice() async throws {
         try mizan.directory.write(Array(try #require(Data(base64Encoded: Self.archive))), to: "loop.zip")
         let refusal = await mizan.refusal("import", mizan.directory.file("loop.zip"))
         #expect(refusal.code == 65)
@@ -176,7 +176,7 @@ struct HabitsImportTests {
             refusal.errors.contains("“a/loop.db” is a database: take it out of the archive, and import that."))
     }
 
-    @Test func aDatabaseWithoutItsLogSaysSo() async throws {
+    @Test func aDatabaseWithoutItsLogIsReported() async throws {
         try await mizan("habits", "add", "Walk")
         let path = mizan.directory.file("loop.db")
         try await mizan("habits", "export", "--shape", "loop", "--to", path)

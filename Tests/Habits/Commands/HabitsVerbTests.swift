@@ -4,12 +4,12 @@ import Testing
 /// The output of the slice's verbs, for people and for programs.
 struct HabitsVerbTests {
     @Test(arguments: HabitsVerbs.table.cases)
-    func aVerbPrintsWhatItShould(line: VerbCase) async throws {
+    func everyVerbPrintsTheExpectedOutput(line: VerbCase) async throws {
         let faults = try await HabitsVerbs.table.faults(of: line)
         #expect(faults.isEmpty, "\(faults.joined(separator: "\n"))")
     }
 
-    @Test func everyVerbThatIsNotMarkedAsReadingChangesSomething() async throws {
+    @Test func everyVerbNotMarkedAsReadOnlyChangesTheStore() async throws {
         let faults = try await HabitsVerbs.table.verbsThatChangeNothing()
         #expect(faults == [])
     }
@@ -19,7 +19,7 @@ struct HabitsVerbTests {
         #expect(faults == [])
     }
 
-    @Test func jsonAndCSVSayTheSame() throws {
+    @Test func jsonAndCSVHoldTheSameValues() throws {
         #expect(try HabitsVerbs.table.formatFaults() == [])
     }
 }

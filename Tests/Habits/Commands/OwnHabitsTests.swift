@@ -30,14 +30,14 @@ struct OwnHabitsTests {
     }
 
     /// Equal streaks are shown once.
-    @Test func oneStreakIsSaidOnce() async throws {
+    @Test func equalStreaksAreShownOnce() async throws {
         try await mizan("habits", "done", "starter:waking")
         #expect(try await !mizan("habits", "today").contains("of duas alone"))
         #expect(try await !mizan("habits", "stats").contains("Of duas alone"))
     }
 
     /// F-45, F-46
-    @Test func aLimitIsNeverNext() async throws {
+    @Test func aHabitWithALimitIsNeverNext() async throws {
         try await mizan("habits", "add", "Sugar", "--goal", "2 spoons", "--at-most")
         let open = try await mizan("habits", "today")
         #expect(!open.contains("Next:"))
@@ -54,7 +54,7 @@ struct OwnHabitsTests {
     }
 
     /// F-44
-    @Test func aLimitOfAWeekThatIsKeptIsDone() async throws {
+    @Test func aWeeklyLimitThatIsKeptCountsAsDone() async throws {
         try await mizan("habits", "add", "Coffee", "--schedule", "times:1/7", "--goal", "4 cups", "--at-most")
         for day in ["-20d", "-17d", "-13d", "-10d", "-6d", "-3d"] {
             try await mizan("habits", "done", "Coffee", "--value", "2", "--day", day)
@@ -66,7 +66,7 @@ struct OwnHabitsTests {
     }
 
     /// F-48
-    @Test func numbersAreTypedInAnyDigits() async throws {
+    @Test func numbersMayBeTypedInAnyDigits() async throws {
         try await mizan("habits", "add", "Read", "--goal", "20 pages")
         try await mizan("habits", "add", "Quran", "--goal", "٢٠ صفحة")
         try await mizan("habits", "add", "starter:astaghfirullah")
@@ -84,7 +84,7 @@ struct OwnHabitsTests {
     }
 
     /// F-47
-    @Test func aNameOfADuaIsTheDua() async throws {
+    @Test func theNameOfADuaSelectsTheDua() async throws {
         let added = try await mizan("habits", "add", "ayat-al-kursi")
         #expect(added == "Ayat al-Kursi is a habit of yours now (anytime, daily).\n")
         #expect(try await mizan.rows("habits", "plan").map { $0["xp"]?.digits } == ["25"])
@@ -99,7 +99,7 @@ struct OwnHabitsTests {
     }
 
     /// F-53
-    @Test func theListSaysWhatADuaIsCalled() async throws {
+    @Test func theListShowsTheNamesOfDuas() async throws {
         try await mizan("habits", "add", "starter:ayat-al-kursi")
         let list = try await mizan("habits", "list")
         #expect(list.contains("Ayat al-Kursi") && list.contains("starter:ayat-al-kursi"))
@@ -107,7 +107,7 @@ struct OwnHabitsTests {
     }
 
     /// F-52
-    @Test func wordsOfChoicesHaveNoCase() async throws {
+    @Test func valuesOfChoicesAreCaseInsensitive() async throws {
         try await mizan("habits", "profile", "set", "--display-name", "Amina")
         let morning = try await mizan.rows("duas", "list", "--slot", "morning").count
         #expect(morning > 0)
@@ -120,7 +120,7 @@ struct OwnHabitsTests {
 
     /// F-49
     @Test(arguments: ["neon:-5", "neon:0", "neon:99999999999", "neon:x"])
-    func theBackendCallsItsDuasByNumbers(id: String) async throws {
+    func aBackendIDMustBeAValidNumber(id: String) async throws {
         for line in [["done", id], ["skip", id], ["add", id], ["count", id]] {
             let printed = await mizan.type(["habits"] + line)
             #expect(printed.code == 65 && printed.errors.contains("numbers from 1 to 2147483647"), "\(line)")

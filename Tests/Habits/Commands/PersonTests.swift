@@ -20,7 +20,7 @@ struct PersonTests {
     }
 
     /// From Loop: a week of walking, a limit, a weekly goal; the next day continues.
-    @Test func fromLoop() async throws {
+    @Test func aLoopExportIsImported() async throws {
         let path = mizan.directory.file("loop.db")
         let monday: Int64 = 1_767_571_200_000
         var statements: [SQL] = [
@@ -77,7 +77,7 @@ struct PersonTests {
 
     /// From the web app (F-39): the import reports the entries that need the catalogue, and the remedy; with the catalogue they
     /// have their text.
-    @Test func fromTheWebApp() async throws {
+    @Test func aWebAppExportIsImported() async throws {
         try await mizan("import", file(Self.web, "web.json"))
         let first = try await mizan("habits", "today")
         #expect(first.contains("Streak 2 days"))
@@ -98,7 +98,7 @@ struct PersonTests {
     }
 
     /// From the phone: the same person's profile is imported as the app shows it, and the second day continues.
-    @Test func fromThePhone() async throws {
+    @Test func aPhoneExportIsImported() async throws {
         let habits = #"""
             {"activeJourneyIds":[],"customHabits":[{"id":"custom-7","duaId":7,"timeSlot":"morning","sortOrder":0,
             "addedAt":789000000}],"habitCompletions":[{"date":"2026-01-07","completedDuaIds":[7]}],"lastUpdated":789575400}
@@ -125,7 +125,7 @@ struct PersonTests {
     }
 
     /// HabitBull's table, read as Loop reads it: the month is first, and a value above 1 is a count.
-    @Test func fromHabitBull() async throws {
+    @Test func aHabitBullTableIsImported() async throws {
         let table = """
             HabitName,HabitDescription,HabitCategory,CalendarDate,Value,CommentText
             Dragons,with love,Food,1/6/2026,1,text
@@ -144,7 +144,7 @@ struct PersonTests {
     }
 
     /// If an undo returned a record to the first file's state, the second file may change it.
-    @Test func anUndoneImportMayComeAgain() async throws {
+    @Test func anUndoneImportMayBeRepeated() async throws {
         func table(_ value: Int) -> String {
             """
             HabitName,HabitDescription,HabitCategory,CalendarDate,Value,CommentText
@@ -169,7 +169,7 @@ struct PersonTests {
     }
 
     /// F-39: starter duas whose text equals that of an app's own dua, apart from marks, are named beside it.
-    @Test func theSameTextOfTheStarterCatalogueIsOffered() async throws {
+    @Test func aDuaWithTheSameTextInTheStarterCatalogueIsOffered() async throws {
         let catalogue = """
             {"duas":[{"id":7,"title_en":"Forgive","arabic_text":"أستغفر الله","translation_en":"Forgive me","repetitions":1,
             "xp_value":5}]}

@@ -24,7 +24,7 @@ struct CatalogueNamesTests {
         try Journey(id: CatalogueID("neon:1"), name: "n", slug: "s", sortOrder: 2, createdAt: Self.moment)
     }
 
-    @Test func rowsAreNamedAsTheColumns() throws {
+    @Test func rowFieldsHaveTheColumnNames() throws {
         let dua = try DuaRowMapper.toData(bare())
         #expect(
             try names(dua) == [
@@ -42,7 +42,7 @@ struct CatalogueNamesTests {
         #expect(journey["created_at"] == "2026-01-08T14:30:00+00:00")
     }
 
-    @Test func theWebIsNamedAsItsTypes() throws {
+    @Test func webFieldsHaveTheNamesOfTheWebTypes() throws {
         let dua = try WebDuaMapper.toData(bare())
         #expect(
             try names(dua) == [
@@ -60,7 +60,7 @@ struct CatalogueNamesTests {
             ])
     }
 
-    @Test func thePhoneLeavesOutWhatIsNil() throws {
+    @Test func thePhonesShapeOmitsNilFields() throws {
         var dua = try bare()
         #expect(
             try names(AppDuaMapper.toData(dua)) == [
@@ -95,7 +95,7 @@ struct CatalogueNamesTests {
             (["context": ["story": 5]], "dua.context.story: this is an integer, not a text"),
             (["id": "07"], "dua.id: “07” is not the number of an entry of the backend"),
         ] as [(JSONValue, String)])
-    func refusalsNameTheirPlace(changes: JSONValue, refusal: String) throws {
+    func refusalsNameThePlaceOfTheFault(changes: JSONValue, refusal: String) throws {
         var reading = ShapeReading(.strict)
         let json = try WebDuaMapper.toData(bare()).with(changes)
         let error = try #require(throws: ImportReport.Rejection.self) {
@@ -104,7 +104,7 @@ struct CatalogueNamesTests {
         #expect("\(error.path): \(error.reason)" == refusal)
     }
 
-    @Test func anObjectThatIsNotThereIsRefused() throws {
+    @Test func aMissingObjectIsRefused() throws {
         var reading = ShapeReading(.lenient)
         let json: JSONValue = ["id": "1", "title": "t", "arabic": "a", "translation": "e"]
         #expect(throws: ImportReport.Rejection(path: "dua", reason: "this has no context")) {

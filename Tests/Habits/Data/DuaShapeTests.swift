@@ -33,7 +33,7 @@ struct DuaShapeTests {
         return dua
     }
 
-    @Test func aRowComesBackWhole() throws {
+    @Test func aRowReadsBackCompletely() throws {
         #expect(try DuaRowMapper.toData(try dua()) == full)
         let bare: JSONValue = [
             "category_id": .null, "collection_id": .null, "title_ar": .null, "transliteration": .null,
@@ -51,7 +51,7 @@ struct DuaShapeTests {
             [:], ["difficulty": .null], ["difficulty": "Beginner"], ["best_time": "Morning"], ["best_time": .null],
             ["best_time": "evening"], ["transliteration": .null, "category_id": .null],
         ] as [JSONValue])
-    func noShapeLosesAnythingThatItDoesNotHold(changes: JSONValue) throws {
+    func updatingFromAShapeKeepsTheFieldsThatItLacks(changes: JSONValue) throws {
         let dua = try dua(changes)
         var reading = ShapeReading(.strict)
         var (row, web, app) = (dua, dua, dua)
@@ -68,7 +68,7 @@ struct DuaShapeTests {
     }
 
     /// A phone sends back what it was shown. Fields that its shape cannot hold stay unchanged.
-    @Test func aPhonesEchoChangesNothing() throws {
+    @Test func anUnchangedPhonesRecordChangesNothing() throws {
         var dua = try dua()
         dua.categoryID = try CatalogueID("starter:sleep")
         dua.collectionID = try CatalogueID("starter:core")
@@ -89,7 +89,7 @@ struct DuaShapeTests {
         arguments: [
             ("morning", "morning"), ("foundation", "foundation"), ("odd", nil), ("Morning", nil), (nil, nil),
         ] as [(String?, String?)])
-    func aSlugThatNoAppKnowsIsNoneAndReported(slug: String?, shown: String?) throws {
+    func anUnknownSlugIsDroppedAndReported(slug: String?, shown: String?) throws {
         var dua = try dua()
         dua.categorySlug = slug
         let (web, app) = (WebDuaMapper.toData([dua]), AppDuaMapper.toData([dua]))
@@ -103,21 +103,22 @@ struct DuaShapeTests {
     @Test(arguments: [
         ("Expert", DuaDifficulty.beginner, true), ("ADVANCED", .advanced, false), ("beginner", .beginner, false),
     ])
-    func anUnknownDifficultyIsBeginnerAndReported(word: String, difficulty: DuaDifficulty, isNoted: Bool) throws {
+    func anUnknownDifficultyBecomesBeginnerAndIsReported(word: String, difficulty: DuaDifficulty, isNoted: Bool) throws
+    {
         var notes: [String] = []
         #expect(try dua(["difficulty": .string(word)], &notes).difficulty == difficulty)
         let note = "dua.difficulty: the difficulty “Expert” is not known and is read as beginner"
         #expect(notes == (isNoted ? [note] : []))
     }
 
-    @Test func difficultyIsInTheCaseOfEachShape() throws {
+    @Test func difficultyHasTheLetterCaseOfEachShape() throws {
         let dua = try dua(["difficulty": "aDvAnCeD"])
         #expect(try DuaRowMapper.toData(dua)["difficulty"] == "Advanced")
         #expect(try WebDuaMapper.toData(dua)["context"]?["difficulty"] == "advanced")
         #expect(try AppDuaMapper.toData(dua)["difficulty"] == "advanced")
     }
 
-    @Test func freeTextOfTheBestTimeIsKeptAndIsNoSlotOnThePhone() throws {
+    @Test func freeTextAsBestTimeIsKeptButNotSentToThePhone() throws {
         let dua = try dua()
         #expect(try WebDuaMapper.toData(dua)["context"]?["bestTime"] == "After Fajr, before sleep")
         #expect(try AppDuaMapper.toData(dua)["bestTime"] == nil)
@@ -127,7 +128,7 @@ struct DuaShapeTests {
         #expect(changed.bestTime == BestTime(.evening))
     }
 
-    @Test func idsAreOfTheKindOfTheShape() throws {
+    @Test func eachShapeHasItsOwnTypeOfID() throws {
         let dua = try dua()
         #expect(try DuaRowMapper.toData(dua)["id"] == 7)
         #expect(try WebDuaMapper.toData(dua)["id"] == "7")
@@ -136,13 +137,13 @@ struct DuaShapeTests {
     }
 
     @Test(arguments: ["07", "+7", "x", "", "starter:waking"])
-    func otherTextsAreNoIDs(text: String) throws {
+    func invalidTextsAreNoIDs(text: String) throws {
         var reading = ShapeReading(.lenient)
         let shape = try WebDuaMapper.toData(try dua()).with(["id": .string(text)])
         #expect(throws: ImportReport.Rejection.self) { try WebDuaMapper.toDomain(shape, at: path, &reading) }
     }
 
-    @Test func anotherDuaIsNoChangeOfThisOne() throws {
+    @Test func anUpdateWithAnotherDuasIDIsRefused() throws {
         var (dua, reading) = (try dua(), ShapeReading(.strict))
         let shape = try WebDuaMapper.toData(dua).with(["id": "8"])
         #expect(throws: ImportReport.Rejection(path: "dua", reason: "this is neon:8, not neon:7")) {
@@ -166,18 +167,18 @@ struct DuaShapeTests {
     @Test(
         arguments: [(["repetitions": 0], "repetitions"), (["xp_value": -5], "xp_value"), (["id": 0], "id")]
             as [(JSONValue, String)])
-    func numbersThatCannotBeAreRefused(changes: JSONValue, field: String) throws {
+    func outOfRangeNumbersAreRefused(changes: JSONValue, field: String) throws {
         let error = try #require(throws: HabitsError.self) { try dua(changes) }
         #expect(error.atBoundary.details["field"] == field)
     }
 
-    @Test func emptyTextsAreNoneAndNoted() throws {
+    @Test func emptyTextsCountAsMissingAndAreNoted() throws {
         var notes: [String] = []
         #expect(try dua(["source": " "], &notes).background.source == nil)
         #expect(notes == ["dua.source: an empty text is read as none"])
     }
 
-    @Test func anotherSlugLeavesTheIDToBeLookedUp() throws {
+    @Test func aChangedSlugClearsTheCategoryID() throws {
         var (dua, reading) = (try dua(), ShapeReading(.strict))
         let shape = try WebDuaMapper.toData(dua).with(["category": "rizq"])
         try WebDuaMapper.update(&dua, with: shape, at: path, &reading)
@@ -186,7 +187,7 @@ struct DuaShapeTests {
     }
 
     /// The fields in the shape and the fields reported as missing are together all fields of a complete dua.
-    @Test func unnamedFieldsComeBack() throws {
+    @Test func fieldsNotReportedAsLostReadBack() throws {
         let dua = try dua(["best_time": "morning", "updated_at": "2026-01-09T14:30:00+00:00"])
         var reading = ShapeReading(.strict)
         for mapper in [Dua.mappers.row, Dua.mappers.ios, Dua.mappers.web] {
@@ -215,7 +216,7 @@ struct DuaShapeTests {
     }
 
     /// Listed first are duas that cannot be represented, then fields represented in part, then fields that are left out.
-    @Test func lossesAreInOneOrder() throws {
+    @Test func lossesAreReportedInAFixedOrder() throws {
         var dua = try dua()
         dua.categoryID = try CatalogueID("starter:sleep")
         dua.categorySlug = "odd"

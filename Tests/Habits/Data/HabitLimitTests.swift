@@ -32,7 +32,7 @@ struct HabitLimitTests {
         habits.store.database.rules.set(of: habits.module)
     }
 
-    @Test func oneMoreIsRefusedAndWhatIsThereChanges() async throws {
+    @Test func atTheLimitHabitsCanBeChangedButNotAdded() async throws {
         try await fill(499)
         try await habits.store.write { [module = habits.module] in
             _ = try module.add(.own(title: "Walk", goal: nil), slot: .morning, id: "walk", in: $0)
@@ -52,7 +52,7 @@ struct HabitLimitTests {
         }
     }
 
-    @Test func habitsBeyondTheLimitFromBeforeStay() async throws {
+    @Test func habitsOfAnOlderStoreBeyondTheLimitStay() async throws {
         try await fill(501)
         try await habits.store.write { [module = habits.module] in
             _ = try module.change("h1", in: $0) { $0.isArchived = true }

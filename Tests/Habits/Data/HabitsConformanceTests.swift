@@ -108,7 +108,7 @@ struct HabitsConformanceTests {
     ]
 
     @Test(arguments: ModuleConformance.rules)
-    func habitsKeeps(rule: ModuleRule) async throws {
+    func habitsPassesTheConformanceRule(rule: ModuleRule) async throws {
         let suite = ModuleConformance(
             HabitsModule.self, samples: Self.samples.merging(CatalogueSamples.all) { one, _ in one },
             documents: Self.documents,

@@ -15,7 +15,7 @@ struct JourneyShapeTests {
             sortOrder: 4, createdAt: Instant("2026-01-08T14:30:00Z"))
     }
 
-    @Test func noShapeLosesAnythingThatItDoesNotHold() throws {
+    @Test func updatingFromAShapeKeepsTheFieldsThatItLacks() throws {
         let journey = try journey()
         var reading = ShapeReading(.strict)
         var (row, web, app) = (journey, journey, journey)
@@ -35,14 +35,14 @@ struct JourneyShapeTests {
     }
 
     /// A journey's id is a number on the web, unlike a dua's.
-    @Test func idsAndEmblemsAreThoseOfTheSeed() throws {
+    @Test func idsAndEmblemsEqualTheSeeds() throws {
         #expect(try WebJourneyMapper.toData(journey())["id"] == 3)
         #expect(try AppJourneyMapper.toData(journey())["emoji"] == "/images/rizq.png")
         #expect(throws: Unheld.self) { try WebJourneyMapper.toData(StarterCatalogue().journeys[0]) }
     }
 
     @Test(arguments: [("morning", TimeSlot.morning, 0), ("Evening", .evening, 0), ("noon", .anytime, 1)])
-    func linksComeBackAndUnknownSlotsAreReported(word: String, slot: TimeSlot, notes: Int) throws {
+    func linksReadBackAndUnknownSlotsAreReported(word: String, slot: TimeSlot, notes: Int) throws {
         var reading = ShapeReading(.strict)
         let link = try JourneyDuaRowMapper.toDomain(
             ["id": 9, "journey_id": 3, "dua_id": 7, "time_slot": .string(word), "sort_order": 2], at: path, &reading)
@@ -55,7 +55,7 @@ struct JourneyShapeTests {
         #expect(try JourneyDuaRowMapper.toData(link)["id"] == .null)
     }
 
-    @Test func categoriesAndCollectionsComeBackInEachShape() throws {
+    @Test func categoriesAndCollectionsReadBackInEachShape() throws {
         var reading = ShapeReading(.strict)
         let category = try DuaCategory(id: CatalogueID("neon:4"), name: "Night", slug: "night", description: "d")
         let (row, web, app) = (

@@ -11,7 +11,7 @@ import Testing
 /// The rows with the number of entries that make a day a day of practice, in an older store and in a damaged one.
 struct OwnCountsTests {
     /// A row of marks, the earlier form, becomes a row of counts.
-    @Test func aStoreWithMarksIsFilledWithCounts() async throws {
+    @Test func anOlderStoreWithMarksGetsCounts() async throws {
         let steps = HabitsModule.migrations
         let before = try #require(steps.firstIndex { $0.name == "009-own-counts" })
         let first = steps.prefix(before).map { Migration($0.name, $0.statements) }

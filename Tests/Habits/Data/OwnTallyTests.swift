@@ -34,7 +34,7 @@ struct OwnTallyTests {
     private static let names = ["walk", "read", "coffee", "gone"]
 
     @Test(arguments: Array(UInt64(1)...20))
-    func itIsWhatTheEntriesSayAfterAnyWrites(seed: UInt64) async throws {
+    func theTallyMatchesTheEntriesAfterAnyWrites(seed: UInt64) async throws {
         var random = SeededGenerator(seed: seed)
         for step in 0..<25 {
             let changes = try (0..<Int.random(in: 1...4, using: &random)).map { _ in
@@ -111,7 +111,7 @@ struct OwnTallyTests {
     }
 
     /// F-38
-    @Test func fiveDaysOfAHabitAreFiveDaysOfPractice() async throws {
+    @Test func fiveDaysOfAHabitCountAsFiveDaysOfPractice() async throws {
         try await walk(0, 1, 2, 3, 4)
         let (summary, standing, map) = try await habits.store.read { [module] transaction in
             (
@@ -130,7 +130,7 @@ struct OwnTallyTests {
     }
 
     /// The seed's figures depend on duas alone, so that they stay equal to the apps' figures.
-    @Test func theProfileGoesByDuas() async throws {
+    @Test func theProfileCountsOnlyDuas() async throws {
         try await walk(0, 1)
         let shown = try await habits.store.write { [module] transaction in
             let profile = try module.changeProfile(ProfileChange(displayName: .set("A")), in: transaction).entity
@@ -140,7 +140,7 @@ struct OwnTallyTests {
     }
 
     /// A skipped day neither breaks nor lengthens a streak.
-    @Test func aSkippedDayIsPassedOver() async throws {
+    @Test func aSkippedDayIsIgnored() async throws {
         try await walk(0, 2)
         try await habits.store.write { [today] transaction in
             let habit = try #require(try HabitsModule.habits(in: transaction).all().first)
@@ -151,7 +151,7 @@ struct OwnTallyTests {
         #expect(streaks.current == 2)
     }
 
-    @Test func aStoreFromBeforeWithAGoalThatCannotBeReadIsFilled() async throws {
+    @Test func anOlderStoreWithAnUnreadableGoalGetsItsTally() async throws {
         let old = try await Self.storeFromBefore(goal: "x")
         try await old.database.migrate([MigrationSet(module: HabitsModule.id, HabitsModule.migrations)])
         try await old.database.read(old.owner) { transaction in
@@ -162,7 +162,7 @@ struct OwnTallyTests {
     }
 
     /// In a store from before amounts were decimals, one step converts the amounts, and the next fills the days of practice.
-    @Test func aStoreFromBeforeIsFilled() async throws {
+    @Test func anOlderStoreGetsItsTally() async throws {
         let old = try await Self.storeFromBefore(goal: "at-least:20000:pages")
         try await old.database.migrate([MigrationSet(module: HabitsModule.id, HabitsModule.migrations)])
         try await old.database.read(old.owner) { transaction in
@@ -237,7 +237,7 @@ struct OldUnitsTests {
     }
 
     /// A merge with an older side changes only the fields that differ from the common state that it knows.
-    @Test func anOlderSideIsMergedByItsAmount() async throws {
+    @Test func anEntryFromAnOlderVersionIsMergedByItsAmount() async throws {
         let habits = try await HabitsStore()
         let fields: JSONValue = [
             "date": "2026-01-08", "habitId": "read", "amount": 12, "isSkipped": false, "note": "mine",
@@ -256,7 +256,7 @@ struct OldUnitsTests {
         #expect(entry?.amount == 15 && entry?.note == "mine")
     }
 
-    @Test func aPartFromAnOlderDeviceIsTaken() async throws {
+    @Test func aPatchFromAnOlderDeviceIsAccepted() async throws {
         let habits = try await HabitsStore()
         _ = try await habits.push("habits.Entry", "2026-01-08/read", Self.old(12_000), base: 0)
         let type = try type(habits)
@@ -270,7 +270,7 @@ struct OldUnitsTests {
 
     /// Values of other types are refused in a field that no version had.
     @Test(arguments: ["12", 0.5, true] as [JSONValue])
-    func otherValuesAreRefused(value: JSONValue) async throws {
+    func invalidValuesAreRefused(value: JSONValue) async throws {
         let habits = try await HabitsStore()
         await #expect(throws: MizanError.self) {
             _ = try await habits.push(
@@ -315,13 +315,13 @@ struct BegunTests {
         }
     }
 
-    @Test func nothingIsAskedForBefore() async throws {
+    @Test func aHabitIsNotDueBeforeItWasAdded() async throws {
         #expect(try await asked(0) == 7)
         #expect(try await asked(1) == 0)
         #expect(try await asked(60) == 0)
     }
 
-    @Test func earlierPracticeCountsFromItsDay() async throws {
+    @Test func earlierPracticeCountsFromItsFirstDay() async throws {
         try await habits.store.write { [module = habits.module, today] transaction in
             let walk = try #require(try HabitsModule.habits(in: transaction).all().first)
             try module.complete(.own(walk), on: today.adding(days: -3), in: transaction)

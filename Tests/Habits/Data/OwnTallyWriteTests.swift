@@ -47,7 +47,7 @@ struct OwnTallyWriteTests {
 
     /// An import writes ten years in parts. An unreadable entry of another habit is not read meanwhile, whether its day lies
     /// between the written days or more was done on it.
-    @Test func noDayIsReadOnWhichNothingWasLost() async throws {
+    @Test func onlyDaysThatLostAnEntryAreRead() async throws {
         try await addReading()
         try await habits.store.write { [today] transaction in
             let date = today.year * 10_000 + today.month * 100 + today.day - 4
@@ -99,7 +99,7 @@ struct OwnTallyWriteTests {
     }
 
     /// A new schedule reads only its habit's entries, including days on which the habit no longer counts as practised.
-    @Test func aNewScheduleCostsByTheEntriesOfItsHabit() async throws {
+    @Test func aNewScheduleReadsOnlyTheEntriesOfItsHabit() async throws {
         let change: Change = { module, _, transaction in
             _ = try module.change("h0", in: transaction) { $0.schedule = .daily }
         }
@@ -108,7 +108,7 @@ struct OwnTallyWriteTests {
     }
 
     /// Earlier, each entry caused all habits to be read.
-    @Test func anEntryCostsByItsHabit() async throws {
+    @Test func anEntryReadsOnlyTheEntriesOfItsHabit() async throws {
         let change: Change = { _, today, transaction in
             for thousandths in 1...200 {
                 _ = try HabitsModule.entries(in: transaction).saveAll([
@@ -122,7 +122,7 @@ struct OwnTallyWriteTests {
     }
 
     /// Two names that Swift considers equal are two habits, each with its own goal.
-    @Test func habitsAreToldApartByTheBytesOfTheirIDs() async throws {
+    @Test func habitsAreDistinguishedByTheBytesOfTheirIDs() async throws {
         let ids = ["caf\u{E9}", "cafe\u{301}"]
         for (id, target) in zip(ids, [1_000, 9_000]) {
             try await habits.store.write { transaction in
@@ -141,7 +141,7 @@ struct OwnTallyWriteTests {
     }
 
     /// In a damaged store, an unreadable entry can still be changed; the figures of its day are corrected by the doctor.
-    @Test func anEntryThatCannotBeReadIsReplaced() async throws {
+    @Test func anUnreadableEntryIsReplaced() async throws {
         try await addReading()
         try await save([1: 2_000], of: "read")
         try await habits.store.write { transaction in
@@ -156,7 +156,7 @@ struct OwnTallyWriteTests {
     }
 
     /// An unreadable goal is ignored, and the doctor reports it.
-    @Test func aGoalThatCannotBeReadRefusesNoEntry() async throws {
+    @Test func anUnreadableGoalDoesNotBlockEntries() async throws {
         try await addReading()
         try await habits.store.write { transaction in
             try transaction.session.execute(
@@ -167,7 +167,7 @@ struct OwnTallyWriteTests {
     }
 
     /// The habit's goal is readable, and counts.
-    @Test func aHabitThatCannotBeReadRefusesNoEntry() async throws {
+    @Test func anUnreadableHabitDoesNotBlockEntries() async throws {
         try await addReading()
         try await habits.store.write { transaction in
             try transaction.session.execute(

@@ -39,7 +39,7 @@ struct PeriodTests {
         try await habits.store.read { [module] in try module.figures(of: habit, in: $0).streaks }
     }
 
-    @Test func aGoalIsMetByAllOfItsPeriod() async throws {
+    @Test func aGoalIsMetByTheSumOfItsPeriod() async throws {
         let pages = try Goal(thousandths: 20_000, unit: "pages")
         let habit = try await add("Read", goal: pages, schedule: .times(1, per: .days(7)))
         try await enter(habit, 12_000, past: 3)
@@ -55,7 +55,7 @@ struct PeriodTests {
     }
 
     /// A limit is kept only by an entry, for the length of its period.
-    @Test func aLimitIsKeptByAnEntry() async throws {
+    @Test func onlyEnteredAmountsKeepALimit() async throws {
         let cups = try Goal(thousandths: 4_000, direction: .atMost, unit: "cups")
         let habit = try await add("Coffee", goal: cups, schedule: .times(1, per: .days(2)))
         #expect(try await planned()?.state == .open)
@@ -78,7 +78,7 @@ struct PeriodTests {
     }
 
     /// One entry fills a week, of which only one day has passed.
-    @Test func daysThatAreStillToComeAreInNoStreak() async throws {
+    @Test func futureDaysCountInNoStreak() async throws {
         let habit = try await add("Sauna", schedule: .times(1, per: .days(7)))
         try await enter(habit, HabitEntry.done)
         #expect(try await streaks(of: habit).current == 1)
@@ -86,7 +86,7 @@ struct PeriodTests {
     }
 
     /// The plan of a day long ago does not read the years of entries after it.
-    @Test func aPlanOfLongAgoIsThatOfItsPeriod() async throws {
+    @Test func aPlanOfAPastDayReadsOnlyItsPeriod() async throws {
         let habit = try await add("Swim", schedule: .times(1, per: .days(3)))
         for past in [0, 1, 300] { try await enter(habit, HabitEntry.done, past: past) }
         #expect(try await planned(past: 299)?.state == .filled)
@@ -96,7 +96,7 @@ struct PeriodTests {
     }
 
     /// A habit and a journey that were added while a clock was ten years ahead are planned today.
-    @Test func aHabitAddedAheadOfTimeIsPlanned() async throws {
+    @Test func aHabitAddedInTheFutureIsPlanned() async throws {
         habits.store.clock.advance(seconds: 3_650 * 86_400)
         _ = try await add("Walk")
         try await habits.store.write { [module] in _ = try module.follow(id("starter:first-steps"), in: $0) }
@@ -105,7 +105,7 @@ struct PeriodTests {
         #expect(plan.habits.contains { $0.title == "Walk" } && plan.habits.count > 1)
     }
 
-    @Test func thereIsAPlaceBehindTheLastOne() async throws {
+    @Test func aHabitCanBeAddedAfterTheLastPosition() async throws {
         let first = try await add("First")
         _ = try await habits.store.write { [module] in
             try module.change(first.id, in: $0) { $0.sortOrder = Journey.lastOrder }

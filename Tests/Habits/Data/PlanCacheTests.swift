@@ -27,7 +27,7 @@ struct PlanCacheTests {
         try await habits.store.read { [module] in try module.summary(in: $0).completions }
     }
 
-    @Test func eachChangeIsSeen() async throws {
+    @Test func thePlanReflectsEachChange() async throws {
         #expect(try await (done(), completions()) == (0, 0))
         #expect(try await (done(), completions()) == (0, 0))
         let dua = try id("starter:waking")
@@ -38,7 +38,7 @@ struct PlanCacheTests {
     }
 
     /// The cached values of a rolled-back transaction are not used by others.
-    @Test func aTransactionSeesItsOwnChange() async throws {
+    @Test func aTransactionSeesItsOwnPlanChange() async throws {
         #expect(try await done() == 0)
         let dua = try id("starter:waking")
         let refusal = try await habits.refusal { [module] transaction in
@@ -52,7 +52,7 @@ struct PlanCacheTests {
         #expect(try await (done(), completions()) == (0, 0))
     }
 
-    @Test func theSharedCatalogueIsSeenToo() async throws {
+    @Test func changesOfTheSharedCatalogueAreSeenToo() async throws {
         let title = { [module] in
             try await habits.store.read { try module.plan(on: module.today(in: $0), in: $0).habits.first?.title }
         }
@@ -66,7 +66,7 @@ struct PlanCacheTests {
     }
 
     /// Future days, from a machine with a wrong clock or an older store, count in no figure.
-    @Test func daysAheadAreInNoFigure() async throws {
+    @Test func futureDaysCountInNoFigure() async throws {
         let type = HabitsModule.days.recordType
         let fields: JSONValue = [
             "date": "2040-01-01", "completedDuaIds": ["neon:1"], "skippedDuaIds": [], "isFrozen": false,

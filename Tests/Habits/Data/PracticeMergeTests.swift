@@ -23,7 +23,7 @@ struct PracticeMergeTests {
 
     /// The result is the same whichever device syncs first.
     @Test(arguments: [(["neon:2"], ["neon:1"]), (["neon:1"], ["neon:2"])])
-    func twoDevicesEndWithTheUnion(one: [String], other: [String]) async throws {
+    func twoDevicesEndWithTheUnionOfTheirCompletions(one: [String], other: [String]) async throws {
         let habits = try await HabitsStore()
         for completed in [one, other] {
             _ = try await habits.push(
@@ -32,7 +32,7 @@ struct PracticeMergeTests {
         #expect(try await stored(habits)?.completed == [try id("neon:1"), try id("neon:2")])
     }
 
-    @Test func oneDevicesRemovalAndTheOthersAdditionBothHold() async throws {
+    @Test func aRemovalAndAnAdditionByTwoDevicesAreBothKept() async throws {
         let habits = try await HabitsStore()
         _ = try await habits.push("habits.Day", "2026-01-08", practice(["neon:1", "neon:2"]), base: 0)
         _ = try await habits.push("habits.Day", "2026-01-08", practice(["neon:2"]), base: 1)
@@ -44,7 +44,7 @@ struct PracticeMergeTests {
     }
 
     /// A dua that is done on one device and skipped on the other is done.
-    @Test func doneBeatsSkipped() async throws {
+    @Test func aCompletionWinsOverASkip() async throws {
         let habits = try await HabitsStore()
         _ = try await habits.push("habits.Day", "2026-01-08", practice([], skipped: ["neon:1"]), base: 0)
         _ = try await habits.push("habits.Day", "2026-01-08", practice(["neon:1"]), base: 0)
@@ -180,7 +180,7 @@ struct PracticeMergeTests {
     /// Such values in an older store can still be read from an archive and from another Mizan, and a device may change the
     /// record's other fields.
     @Test(arguments: refused.indices)
-    func aDeviceIsRefusedWhatPeopleAre(place: Int) async throws {
+    func valuesRefusedFromPeopleAreRefusedFromDevices(place: Int) async throws {
         let (habits, (type, key, fields, reason)) = (try await HabitsStore(), Self.refused[place])
         let error = try await #require(throws: (any Error).self) { try await habits.push(type, key, fields, base: 0) }
         #expect(MizanError(crossing: error).reason == reason)
@@ -196,7 +196,7 @@ struct PracticeMergeTests {
     }
 
     /// A change with an old base is checked like any other.
-    @Test func aDeviceThatWasAwayIsRefusedAsWell() async throws {
+    @Test func aDeviceThatWasOfflineIsRefusedToo() async throws {
         let habits = try await HabitsStore()
         for completed in [["neon:2"], ["neon:2", "neon:3"]] as [[JSONValue]] {
             _ = try await habits.push(
@@ -208,7 +208,7 @@ struct PracticeMergeTests {
         #expect(try error == .noNumber(id("neon:0")))
     }
 
-    @Test func tomorrowMayHaveBegunElsewhereAndADayOfRestIsToCome() async throws {
+    @Test func aDeviceMaySendTomorrowAndFutureRestDays() async throws {
         let habits = try await HabitsStore()
         for (day, completed, isFrozen) in [("2026-01-09", ["neon:2"], false), ("2026-02-09", [], true)] {
             let fields: JSONValue = [
@@ -223,7 +223,7 @@ struct PracticeMergeTests {
     }
 
     /// A counted habit stays counted, and an own habit never becomes a dua: the meaning of its entries would change.
-    @Test func aHabitStaysOfItsKind() async throws {
+    @Test func aHabitKeepsItsKind() async throws {
         let habits = try await HabitsStore()
         _ = try await habits.push("habits.Habit", "walk", Self.habit, base: 0)
         for fields in [

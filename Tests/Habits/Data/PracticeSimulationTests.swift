@@ -24,7 +24,7 @@ struct PracticeSimulationTests {
     }
 
     @Test(arguments: Array(UInt64(1)...200))
-    func devicesEndWithTheUnionOfWhatEachDid(seed: UInt64) async throws {
+    func devicesEndWithTheUnionOfTheirChanges(seed: UInt64) async throws {
         var random = SeededGenerator(seed: seed)
         let habits = try await Self.store()
         var devices = [Device(), Device()]

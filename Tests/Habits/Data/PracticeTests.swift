@@ -15,7 +15,7 @@ struct PracticeTests {
         habits = try await HabitsStore()
     }
 
-    @Test func completingTwiceIsOneChange() async throws {
+    @Test func completingTwiceChangesOnlyOnce() async throws {
         let dua = try id("neon:404")
         let (first, second) = try await habits.store.write { [module] in
             (try module.complete(dua, in: $0), try module.complete(dua, in: $0))
@@ -47,7 +47,7 @@ struct PracticeTests {
         #expect(states == [nil, nil, true])
     }
 
-    @Test func takingADuaBackTakesItsCountOfThatDayBack() async throws {
+    @Test func revertingADuaRemovesItsCountOfThatDay() async throws {
         let dua = try id("starter:kalimat-tammat")
         let counts = try await habits.store.write { [module] transaction in
             let today = try module.today(in: transaction)
@@ -64,7 +64,7 @@ struct PracticeTests {
         #expect(counts.1 == [])
     }
 
-    @Test func thePlanFollowsWhatIsDone() async throws {
+    @Test func thePlanFollowsCompletions() async throws {
         let (journey, done) = (try id("starter:first-steps"), try id("starter:waking"))
         let plan = try await habits.store.write { [module] transaction in
             _ = try module.follow(journey, in: transaction)
@@ -80,7 +80,7 @@ struct PracticeTests {
         #expect(plan.habits.contains { $0.title == "neon:404" })
     }
 
-    @Test func aDuaIsAHabitOnceAndCanComeBack() async throws {
+    @Test func aDuaIsOnlyOneHabitAndCanBeAddedAgain() async throws {
         let dua = try id("neon:1")
         try await habits.store.write { [module] transaction in
             let habit = try module.add(.dua(dua), slot: .morning, in: transaction)
@@ -95,7 +95,7 @@ struct PracticeTests {
         }
     }
 
-    @Test func entriesAreOfHabitsThatThereAre() async throws {
+    @Test func anEntryNeedsAnExistingHabit() async throws {
         let today = try await habits.store.write { [module] in try module.today(in: $0) }
         let entry = try HabitEntry(day: today, habitID: "nothing", thousandths: 1_000)
         let error = try await habits.refusal { [module] in _ = try module.enter(entry, in: $0) }

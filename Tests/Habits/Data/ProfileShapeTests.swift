@@ -24,7 +24,7 @@ struct ProfileShapeTests {
             lastActiveDay: CivilDay("2026-01-08"), isAdmin: true)
     }
 
-    @Test func figuresAreComputedWhenTheyAreShown() throws {
+    @Test func theProfilesFiguresAreComputedWhenShown() throws {
         let date: JSONValue = "2026-01-08T14:30:00+00:00"
         #expect(
             try Shape.row.json(shown()) == [
@@ -62,7 +62,7 @@ struct ProfileShapeTests {
         #expect(changed == expected)
     }
 
-    @Test func aLargerTotalIsCarried() throws {
+    @Test func aLargerImportedTotalIsKept() throws {
         let stated = try stated(["total_xp": 5_000])
         var changed = try profile()
         try stated.update(&changed, earnedHere: 900)
@@ -71,14 +71,14 @@ struct ProfileShapeTests {
     }
 
     @Test(arguments: [-1, 1_000_000_000_001])
-    func pointsThatCannotBeAreRefused(xp: Int) throws {
+    func impossiblePointsAreRefused(xp: Int) throws {
         var changed = try profile()
         let stated = try stated(["total_xp": .integer(Int64(xp))])
         #expect(throws: HabitsError.self) { try stated.update(&changed, earnedHere: 0) }
         #expect(changed == (try profile()))
     }
 
-    @Test func theOwnerStaysWhoTheyAre() throws {
+    @Test func aProfileOfAnotherUserIsRefused() throws {
         var changed = try profile()
         #expect(throws: HabitsError.unreadableUserID("not-a-uuid")) { try stated(["user_id": "not-a-uuid"]) }
         let other = try stated(["user_id": "00000000-0000-4000-8000-000000000000"])

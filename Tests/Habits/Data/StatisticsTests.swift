@@ -16,7 +16,7 @@ struct StatisticsTests {
     }
 
     /// The fast reader, which creates no texts for ids, gives the same result as the records.
-    @Test func allDaysAreReadAsTheirRecords() async throws {
+    @Test func allDaysAreReadLikeTheirRecords() async throws {
         let today = try await habits.store.read { [module] in try module.today(in: $0) }
         try await habits.store.write { [module] transaction in
             for past in 0..<80 {
@@ -47,7 +47,7 @@ struct StatisticsTests {
     }
 
     /// A removed day counts for nothing, and neither does a day of another owner.
-    @Test func removedDaysAreGone() async throws {
+    @Test func removedDaysDoNotCount() async throws {
         let dua = try id("starter:waking")
         let days = try await habits.store.write { [module] transaction in
             let day = try module.complete(dua, in: transaction).day
@@ -58,7 +58,7 @@ struct StatisticsTests {
     }
 
     /// The streak does not depend on the order in which days are entered; points use the duas' present worth.
-    @Test func entriesInAnyOrderAreTheSameStreak() async throws {
+    @Test func aStreakDoesNotDependOnTheOrderOfEntries() async throws {
         let today = try await habits.store.read { [module] in try module.today(in: $0) }
         let summary = try await habits.store.write { [module] transaction in
             for past in [3, 0, 2, 1, 5] {

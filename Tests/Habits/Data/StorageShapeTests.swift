@@ -36,7 +36,7 @@ struct StorageShapeTests {
         "lastUpdated": "2026-01-08T14:30:00Z",
     ]
 
-    @Test func bothAppsSayTheSame() throws {
+    @Test func bothAppsExportTheSameContent() throws {
         let moment = try #require(Instant("2026-01-01T08:00:00Z"))
         let habit = try Habit(
             id: "6f1f", subject: .dua(CatalogueID("neon:7")), timeSlot: .morning, sortOrder: 0, addedAt: moment)
@@ -68,7 +68,7 @@ struct StorageShapeTests {
         #expect(WebHabitsMapper.toData(storage).data.habitCompletions.map(\.completedDuaIDs) == [["1"]])
     }
 
-    @Test func activityRowsAreDays() throws {
+    @Test func activityRowsAreImportedAsDays() throws {
         var reading = ShapeReading(.strict)
         let row = ActivityRow(
             id: 1, userID: "u", date: try #require(CivilDay("2026-01-08")), duasCompleted: [3, 1, 3], xpEarned: 20)

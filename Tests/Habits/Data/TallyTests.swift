@@ -48,7 +48,7 @@ struct TallyTests {
     private static let duas = ["starter:waking", "starter:ayat-al-kursi", "neon:1", "neon:404"]
 
     @Test(arguments: Array(UInt64(1)...40))
-    func itIsWhatTheDaysSayAfterAnyWrites(seed: UInt64) async throws {
+    func theTallyMatchesTheDaysAfterAnyWrites(seed: UInt64) async throws {
         var random = SeededGenerator(seed: seed)
         for step in 0..<30 {
             let (day, dua) = (try anyDay(&random), try id(Self.duas.randomElement(using: &random) ?? ""))
@@ -105,7 +105,7 @@ struct TallyTests {
     }
 
     /// During a write, figures show the state so far, not the final one.
-    @Test func aWriteSeesItsOwnDays() async throws {
+    @Test func aWriteSeesTheDaysThatItChanged() async throws {
         let xp = try await habits.store.write { [module] transaction in
             _ = try module.complete(CatalogueID("neon:1"), in: transaction)
             return try module.standing(in: transaction.view).level.totalXP
@@ -114,7 +114,7 @@ struct TallyTests {
     }
 
     /// A dua's present worth counts for all its days.
-    @Test func pointsGoByWhatDuasAreWorthNow() async throws {
+    @Test func pointsUseTheCurrentWorthOfDuas() async throws {
         let dua = try id("starter:waking")
         func xp() async throws -> Int {
             try await habits.store.read { [module] in try module.standing(in: $0).level.totalXP }
@@ -134,7 +134,7 @@ struct TallyTests {
     }
 
     /// In a store with days, the step that creates the tables also fills each owner's tally.
-    @Test func aStoreFromBeforeIsFilled() async throws {
+    @Test func anOlderStoreGetsItsTally() async throws {
         let steps = HabitsModule.migrations
         let old = try await TestStore([MigrationSet(module: HabitsModule.id, Array(steps.prefix(2)))])
         for owner in [old.owner, old.other] {

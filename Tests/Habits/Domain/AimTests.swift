@@ -17,7 +17,7 @@ struct AimTests {
     private static let weekly = Schedule.times(1, per: .days(7))
 
     /// F-40: with a goal of 20 km in 7 days, 10 km each Monday and Thursday fill the days just as twice in 7 days does.
-    @Test func amountsFillTheirWindowAsTimesDo() throws {
+    @Test func amountsFillTheirPeriodLikeRepetitions() throws {
         let first = try day("2026-09-07")
         let days = try (0..<11).flatMap { week in
             [try first.adding(days: 7 * week), try first.adding(days: 7 * week + 3)]
@@ -49,7 +49,7 @@ struct AimTests {
 
     /// A larger amount on a day never shortens a streak: the period that ends with this day still meets its goal.
     @Test(arguments: [8_000, 19_000, 20_000, 32_000])
-    func moreMakesNoStreakShorter(amount: Int) throws {
+    func aLargerAmountNeverShortensAStreak(amount: Int) throws {
         let history = HabitHistory(
             Aim(schedule: Self.weekly, goal: try goal(20_000)),
             doings: try doings(["2026-11-25": 12_000, "2026-11-27": amount]))
@@ -81,7 +81,7 @@ struct AimTests {
     }
 
     /// If a goal changes from a minimum to a limit, a period that met the minimum fills no day on which the limit applies.
-    @Test func aLimitFromTodayOnIsNotFilledByTheLeastOfBefore() throws {
+    @Test func aNewLimitIsNotFilledByAnEarlierMinimumGoal() throws {
         let aim = Aim(
             schedule: .times(1, per: .days(14)), goal: try goal(2_000, .atMost),
             earlier: [EarlierGoal(last: try day("2026-11-20"), goal: try goal(2_000))])
@@ -105,7 +105,7 @@ struct AimTests {
         #expect(history.states([try day("2026-11-27")], today: try day("2026-11-27")) == [.open])
     }
 
-    @Test func aLimitOverSeveralDaysThatIsPassedIsMissedUntilThePeriodIsOver() throws {
+    @Test func anExceededLimitIsMissedUntilItsPeriodEnds() throws {
         let history = HabitHistory(
             Aim(schedule: Self.weekly, goal: try goal(4_000, .atMost)),
             doings: try doings(["2026-11-02": 3_000, "2026-11-05": 3_000]))
@@ -126,14 +126,14 @@ struct AimTests {
     ]
 
     @Test(arguments: entries)
-    func anEntryMakesItsDayOneOfPractice(schedule: Schedule, target: Int?, value: Int, isPractised: Bool) throws {
+    func anEntryMakesItsDayADayOfPractice(schedule: Schedule, target: Int?, value: Int, isPractised: Bool) throws {
         let wanted = try target.map { try goal(abs($0), $0 < 0 ? .atMost : .atLeast) }
         let said = Aim(schedule: schedule, goal: wanted).isPractised(by: value, on: try day("2026-01-08"))
         #expect(said == isPractised)
     }
 
     /// Aims that `judges(like:)` calls equal give every entry the same mark, so entries need not be judged again.
-    @Test func aimsThatJudgeAlikeGiveTheSameMarks() throws {
+    @Test func equivalentAimsGiveTheSameMarks() throws {
         let goals = [nil, try goal(20_000), try goal(2_000), try goal(2_000, .atMost)]
         let past = try day("2026-01-08")
         let earlier = [[], [EarlierGoal(last: past, goal: try goal(20_000))]]
@@ -159,7 +159,7 @@ struct AimTests {
 
     /// If the goal is at least zero, an entry of zero still does not count as done.
     @Test(arguments: [Schedule.daily, weekly])
-    func atLeastNothingIsNotDoneByNothing(schedule: Schedule) throws {
+    func aZeroDoesNotMeetAMinimumGoalOfZero(schedule: Schedule) throws {
         let history = HabitHistory(
             Aim(schedule: schedule, goal: try goal(0)), doings: try doings(["2026-01-05": 0, "2026-01-08": 3_000]))
         #expect(!history.isDone(on: try day("2026-01-05")))
@@ -168,7 +168,7 @@ struct AimTests {
 
     /// An amount on a day of rest counts. A period that meets its goal fills neither other days of rest nor days with an entry
     /// of zero.
-    @Test func aWindowFillsOnlyDaysOfWhichNothingIsSaid() throws {
+    @Test func aPeriodFillsOnlyDaysWithoutEntriesOrRest() throws {
         let history = HabitHistory(
             Aim(schedule: Self.weekly, goal: try goal(20_000)),
             doings: try doings(["2026-01-05": 5_000, "2026-01-06": 0, "2026-01-08": 15_000]),
@@ -179,7 +179,7 @@ struct AimTests {
     }
 
     /// A wrong clock left an earlier goal whose last day is in the future.
-    @Test func anEarlierGoalWhoseLastDayLiesAheadHoldsNoLonger() throws {
+    @Test func anEarlierGoalEndingInTheFutureIsIgnored() throws {
         func habit(_ present: Int) throws -> Habit {
             try Habit(
                 id: "h", subject: .own(title: "Read", goal: goal(present)), timeSlot: .anytime, sortOrder: 0,
@@ -202,7 +202,7 @@ struct AimTests {
 
     /// F-43: a goal applies from a day on. If it changes twice on one day, the earlier goal is the one from before both
     /// changes.
-    @Test func aNewGoalLeavesTheDaysBefore() throws {
+    @Test func aNewGoalDoesNotChangeEarlierDays() throws {
         var habit = try Habit(
             id: "h", subject: .own(title: "Read", goal: goal(20_000)), timeSlot: .anytime, sortOrder: 0, addedAt: nil)
         try habit.aim(at: goal(30_000), from: day("2026-01-08"))
@@ -227,7 +227,7 @@ struct AmountTests {
             ("20", 20_000), ("٢٠", 20_000), ("۲۰", 20_000), ("7,5", 7_500), ("7.5", 7_500), ("٧٫٥", 7_500),
             ("١٬٠٠٠", 1_000_000), ("١٬٠٠٠٫٢٥", 1_000_250), ("0,05", 50),
         ])
-    func everyScriptAndBothMarksAreRead(text: String, thousandths: Int) throws {
+    func everyScriptAndBothDecimalMarksAreRead(text: String, thousandths: Int) throws {
         #expect(try Thousandths(typed: text, as: "value").number == thousandths)
     }
 
@@ -243,21 +243,21 @@ struct AmountTests {
 
     /// F-41: an old goal is never read as a thousand times too large.
     @Test(arguments: ["at-least:20000:pages", "at-least 20 pages"])
-    func goalsOfOldRecordsAreInThousandths(text: String) throws {
+    func goalsOfOldRecordsAreReadAsThousandths(text: String) throws {
         #expect(try Goal(recorded: text).description == "at-least 20 pages")
     }
 
-    @Test func overHTTPNobodyMeansThousandths() {
+    @Test func aGoalInThousandthsIsRefusedOverHTTP() {
         #expect(throws: HabitsError.self) { try Goal(typed: "at-least:30000:pages") }
     }
 
     @Test(arguments: [0.5, 12, 0.001, 1_000_000_000])
-    func unitsComeBackAsTheyWere(units: Double) throws {
+    func unitsReadBackUnchanged(units: Double) throws {
         #expect(Thousandths.units(try Thousandths(units: units, as: "amount").number) == units)
     }
 
     @Test(arguments: [0.0005, -1, 1e300, .nan, .infinity, 1_000_000_001])
-    func otherUnitsAreRefused(units: Double) {
+    func invalidUnitsAreRefused(units: Double) {
         #expect(throws: HabitsError.self) { try Thousandths(units: units, as: "amount") }
     }
 }

@@ -21,11 +21,11 @@ struct AutoFillTests {
         // The earlier period moves back before the later one, as far as it still contains its entry.
         ([3, 7], 1, [0, 1, 2, 4, 5, 6, 8, 9, 10, 11, 12, 13]),
     ])
-    func daysThatNeedNoDoing(done: [Int], times: Int, expected: [Int]) {
+    func completedPeriodsFillTheirOtherDays(done: [Int], times: Int, expected: [Int]) {
         #expect(filled(done, times) == expected)
     }
 
-    @Test func twoPeriodsThatMeetStayWhereTheyAre() {
+    @Test func adjacentPeriodsDoNotShift() {
         #expect(filled([0, 7], 1) == [1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12, 13])
     }
 
@@ -34,14 +34,14 @@ struct AutoFillTests {
     }
 
     /// Two days that meet the goal together fill their period; if the second alone meets it, no fewer days are filled.
-    @Test func moreFillsNoDayLess() {
+    @Test func aLargerAmountFillsNoFewerDays() {
         #expect(filled([4: 12, 6: 8], 20) == Set(4...10))
         #expect(filled([4: 12, 6: 20], 20) == Set(0...12))
         #expect(filled([6: 45], 20) == Set(6...12))
     }
 
     /// The month from 31 January lasts until 2 March, and the month from 1 February ends within it.
-    @Test func aMonthThatEndsWithinTheOneBeforeTakesNoneOfItsDays() throws {
+    @Test func overlappingMonthsKeepTheDaysOfTheFirst() throws {
         let (january, february) = (try day("2026-01-31").daysSince1970, try day("2026-02-01").daysSince1970)
         let march = try day("2026-03-02").daysSince1970
         #expect(filled([january: 10], 10, .month) == Set(january...march))
@@ -49,7 +49,7 @@ struct AutoFillTests {
     }
 
     @Test(arguments: [(Schedule.Period.days(7), 30), (.month, 90)])
-    func moreNeverFillsLess(period: Schedule.Period, last: Int) {
+    func moreEntriesNeverFillFewerDays(period: Schedule.Period, last: Int) {
         var random = SeededGenerator(seed: 7)
         for _ in 0..<500 {
             var doings: [Int: Int] = [:]
@@ -64,7 +64,7 @@ struct AutoFillTests {
     }
 
     /// A month is as long as the calendar month in which it begins: from 10 February 2025 to 9 March.
-    @Test func monthsAreAsLongAsTheyAre() throws {
+    @Test func monthsFillTheirActualNumberOfDays() throws {
         let first = try day("2025-02-10").daysSince1970
         #expect(filled([first], 1, .month) == Array(first + 1...first + 27))
         let march = try day("2025-03-10").daysSince1970
@@ -72,7 +72,7 @@ struct AutoFillTests {
     }
 
     /// The first two periods move back before the third, to three days before the first entry.
-    @Test func filledDaysKeepAStreakAndExplicitOnesStay() throws {
+    @Test func filledDaysKeepAStreakAndExplicitDaysStay() throws {
         let start = try day("2026-01-05")
         func doing(_ offset: Int, _ value: Int?, skipped: Bool = false) throws -> HabitDoing {
             try HabitDoing(

@@ -8,7 +8,7 @@ struct CatalogueTests {
         ("neon:01", "neon", "01", nil), ("neon:0", "neon", "0", nil), ("neon:99999999999", "neon", "99999999999", nil),
         ("other:5", "other", "5", nil), ("a-1:A_b.c", "a-1", "A_b.c", nil),
     ])
-    func idsHaveASourceAndAName(text: String, source: String, name: String, number: Int?) throws {
+    func catalogueIDsHaveASourceAndAName(text: String, source: String, name: String, number: Int?) throws {
         let id = try CatalogueID(text)
         #expect([id.source, id.name, id.text] == [source, name, text])
         #expect(id.backendNumber == number)
@@ -19,11 +19,11 @@ struct CatalogueTests {
         "", "1", ":", "neon:", ":1", "neon:1:2", "Neon:1", "neon:a b", "neon:a/b", "neon:é", "neon:a@", "neon:[",
         "ne on:1",
     ])
-    func otherTextsAreNoIDs(text: String) {
+    func invalidTextsAreNoIDs(text: String) {
         #expect(throws: HabitsError.unreadableID(text)) { try CatalogueID(text) }
     }
 
-    @Test func numbersComeInTheirOrder() throws {
+    @Test func numericIDsAreSortedByNumber() throws {
         let ids = try ["starter:b", "neon:10", "neon:x", "neon:2", "starter:a"].map { try id($0) }
         #expect(ids.sorted().map(\.text) == ["neon:2", "neon:10", "neon:x", "starter:a", "starter:b"])
     }
@@ -43,7 +43,7 @@ struct CatalogueTests {
     }
 
     @Test(arguments: [("rizq", CategorySlug.rizq), ("foundation", .foundation), ("night", nil)])
-    func unknownSlugsAreKeptAndMeanNothing(slug: String, known: CategorySlug?) throws {
+    func unknownSlugsAreKeptWithoutMeaning(slug: String, known: CategorySlug?) throws {
         let category = try DuaCategory(id: id("neon:1"), name: "Name", slug: slug)
         #expect(category.knownSlug == known)
         #expect(category.slug == slug)
@@ -52,17 +52,17 @@ struct CatalogueTests {
     @Test(arguments: [
         ("📿", false, "📿"), ("/images/rizq.png", true, "📿"), ("morning.svg", true, "📿"), ("🌱", false, "🌱"),
     ])
-    func anEmblemMayBeAPath(text: String, isPath: Bool, shown: String) {
+    func anEmblemMayBeAnImagePath(text: String, isPath: Bool, shown: String) {
         #expect(Emblem(text).isImagePath == isPath)
         #expect(Emblem(text).emoji == shown)
     }
 
     @Test(arguments: [(0, 10), (1_000_001, 10), (1, -1), (1, 1_000_001)])
-    func numbersOfADuaHaveBounds(repetitions: Int, xp: Int) {
+    func numbersOfADuaHaveLimits(repetitions: Int, xp: Int) {
         #expect(throws: HabitsError.self) { try dua("neon:1", repetitions: repetitions, xp: xp) }
     }
 
-    @Test func aDuaIsInAJourneyOnce() throws {
+    @Test func aJourneyContainsADuaOnlyOnce() throws {
         let link = try JourneyDua(journeyID: id("neon:1"), duaID: id("neon:2"), timeSlot: .morning)
         let again = try JourneyDua(journeyID: id("neon:1"), duaID: id("neon:2"), timeSlot: .evening, sortOrder: 1)
         #expect(throws: HabitsError.twiceInJourney(dua: try id("neon:2"), journey: try id("neon:1"))) {
@@ -73,7 +73,7 @@ struct CatalogueTests {
     }
 
     @Test(arguments: ["سبحان", "SUBHANA", "glory", "سُبْحَانَ الله"])
-    func searchKnowsNoMarks(words: String) throws {
+    func searchIgnoresDiacritics(words: String) throws {
         var filter = DuaFilter()
         filter.words = words
         #expect(filter.admits(try dua("neon:1")))

@@ -7,7 +7,7 @@ struct LevelTests {
         (1, 0, 100), (2, 100, 300), (3, 300, 600), (4, 600, 1_000), (5, 1_000, 1_500), (6, 1_500, 2_100),
         (7, 2_100, 2_800), (8, 2_800, 3_600), (9, 3_600, 4_500), (10, 4_500, 5_500),
     ])
-    func thresholdsAreThoseOfTheContract(level: Int, reach: Int, next: Int) throws {
+    func levelThresholdsFollowTheContract(level: Int, reach: Int, next: Int) throws {
         #expect(LevelCalculator.xpToReach(level) == reach)
         #expect(LevelCalculator.xpToComplete(level) == next)
         #expect(try LevelCalculator.level(forXP: reach) == level)
@@ -36,7 +36,7 @@ struct LevelTests {
     }
 
     @Test(arguments: [-1, .min, 1_000_000_000_001, .max])
-    func pointsThatCannotBeAreRefused(xp: Int) {
+    func impossiblePointsAreRefused(xp: Int) {
         #expect(throws: HabitsError.outOfRange(field: "total_xp", value: xp, allowed: 0...1_000_000_000_000)) {
             try LevelCalculator.level(forXP: xp)
         }

@@ -46,7 +46,7 @@ struct PlanTests {
         #expect(plan.earnedXP == Dua.usualXP)
     }
 
-    @Test func nextIsTheFirstOpenOneInTheOrderOfTheDay() throws {
+    @Test func theNextHabitIsTheFirstOpenOneOfTheDay() throws {
         var assembly = try assembly([try dua("neon:1", repetitions: 3, xp: 25)])
         assembly.journeys = [
             try [
@@ -64,14 +64,14 @@ struct PlanTests {
     }
 
     @Test(arguments: [(0, 3, 0), (1, 3, 33), (2, 3, 67), (3, 3, 100), (0, 0, 0)])
-    func percentIsRounded(done: Int, of count: Int, percent: Int) throws {
+    func thePercentageIsRounded(done: Int, of count: Int, percent: Int) throws {
         var assembly = try assembly()
         assembly.journeys = [try (0..<count).map { try link("neon:9", "neon:\($0 + 1)", .morning, $0) }]
         assembly.practice = try PracticeDay(day: assembly.day, completed: (0..<done).map { try id("neon:\($0 + 1)") })
         #expect(try assembly.plan().percentage == percent)
     }
 
-    @Test func ownHabitsAreDoneByTheirEntries() throws {
+    @Test func ownHabitsAreCompletedByTheirEntries() throws {
         let goal = try Goal(thousandths: 20_000, unit: "pages")
         var assembly = try assembly()
         assembly.habits = [
@@ -94,7 +94,7 @@ struct PlanTests {
     }
 
     /// A day with an entry of zero is open, even if the period has enough or the goal is zero; a limit is kept.
-    @Test func aZeroIsNoDoing() throws {
+    @Test func anEntryOfZeroCompletesNoHabit() throws {
         var assembly = try assembly()
         let goals = try [
             Goal(thousandths: 0, unit: "km"), Goal(thousandths: 5_000, unit: "km"),
@@ -136,7 +136,7 @@ struct PlanTests {
         #expect(try assembly.plan().habits.map(\.state) == [.done, .skipped])
     }
 
-    @Test func aDuaIsAHabitOnce() throws {
+    @Test func aDuaIsPlannedAsOnlyOneHabit() throws {
         var stored = try habit("a", .dua(id("neon:1")))
         #expect(throws: HabitsError.alreadyAHabit(try id("neon:1"))) {
             try Habit.check(adding: id("neon:1"), to: [stored])

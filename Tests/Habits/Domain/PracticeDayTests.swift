@@ -31,7 +31,7 @@ struct PracticeDayTests {
     }
 
     @Test(arguments: ["1900-01-01", "1937-03-13", "2077-11-17", "2200-01-01"])
-    func daysFarAwayAreRefused(text: String) throws {
+    func veryDistantDaysAreRefused(text: String) throws {
         let far = try HabitsDomainTests.day(text)
         #expect(throws: HabitsError.dayOutOfRange(far)) { try PracticeDay(day: far) }
         #expect(throws: HabitsError.dayOutOfRange(far)) { try HabitEntry(day: far, habitID: "h") }
@@ -58,7 +58,7 @@ struct PracticeDayTests {
     }
 
     @Test(arguments: [-1, 1_000_001, 1_000_000_000_000])
-    func countsThatCannotBeAreRefused(count: Int) throws {
+    func impossibleCountsAreRefused(count: Int) throws {
         let day = try HabitsDomainTests.day("2026-01-08")
         #expect(throws: HabitsError.outOfRange(field: "count", value: count, allowed: 0...1_000_000)) {
             try RepetitionCount(day: day, duaID: id("neon:1"), count: count)
@@ -74,16 +74,16 @@ struct PracticeDayTests {
     }
 
     @Test(arguments: ["2026-01-08/neon:1", "2026-01-08/starter:ayat-al-kursi"])
-    func keysOfCountsComeBack(key: String) throws {
+    func keysOfCountsReadBack(key: String) throws {
         #expect(try #require(RepetitionCount.ID(recordKey: key)).recordKey == key)
     }
 
     @Test(arguments: ["", "2026-01-08", "2026-02-31/neon:1", "2026-01-08/1", "2026-01-08/neon:1/x"])
-    func otherKeysAreNone(key: String) {
+    func invalidKeysAreNoKeys(key: String) {
         #expect(RepetitionCount.ID(recordKey: key) == nil)
     }
 
-    @Test func aDayHasRoomForThousandsOfDuas() throws {
+    @Test func aDayCanHoldThousandsOfDuas() throws {
         let duas = try (1...5_001).map { try CatalogueID(backend: $0) }
         let day = try HabitsDomainTests.day("2026-01-08")
         #expect(try PracticeDay(day: day, completed: duas.dropLast()).completed == duas.dropLast())
@@ -93,7 +93,7 @@ struct PracticeDayTests {
     }
 
     @Test(arguments: ["9223372036854775.999", "9223372036854775.808", "-9223372036854775.999"])
-    func amountsBeyondAllNumbersAreRefused(text: String) {
+    func amountsBeyondTheLargestNumberAreRefused(text: String) {
         #expect(throws: HabitsError.self) { try Thousandths(typed: text, as: "value") }
     }
 }

@@ -3,7 +3,7 @@ import HabitsDomain
 import Testing
 
 struct StarterCatalogueTests {
-    @Test func itIsWhole() throws {
+    @Test func theStarterCatalogueIsComplete() throws {
         let starter = try StarterCatalogue()
         #expect(starter.duas.count >= 40)
         #expect(starter.journeys.count == 2)
@@ -21,7 +21,7 @@ struct StarterCatalogueTests {
         }
     }
 
-    @Test func eachDuaSaysWhereItComesFrom() throws {
+    @Test func eachDuaNamesItsSource() throws {
         for dua in try StarterCatalogue().duas {
             let source = try #require(dua.background.source)
             #expect(source.contains { $0.isNumber }, "\(dua.id): \(source)")
@@ -54,7 +54,7 @@ struct StarterCatalogueTests {
     }
 
     /// One system for all: long vowels have a line, emphatic letters a dot, and there is no e and no o.
-    @Test func transliterationsAreOfOneSystem() throws {
+    @Test func transliterationsFollowOneSystem() throws {
         let letters = Set("abdfghijklmnqrstuwyzāīūḍḥṣṭẓʿʾ -,.")
         for dua in try StarterCatalogue().duas {
             let text = try #require(dua.texts.transliteration)
@@ -67,7 +67,7 @@ struct StarterCatalogueTests {
 /// Compares ayahs with a text of the Quran: Tanzil's `tanzil-simple` as XML, in the directory `MIZAN_QURAN_TEXT`.
 @Suite(.enabled(if: QuranText.directory != nil))
 struct StarterAyahTests {
-    @Test func ayahsAreThoseOfTheText() throws {
+    @Test func quotedAyahsEqualTheQuranText() throws {
         let text = try QuranText.ayahs()
         var compared = 0
         for dua in try StarterCatalogue().duas {

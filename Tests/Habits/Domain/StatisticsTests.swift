@@ -8,7 +8,7 @@ struct StatisticsTests {
         PracticeHistory(try done.map { try PracticeDay(day: day($0), completed: $1.map { try id($0) }) })
     }
 
-    @Test func pointsAreTheCurrentWorthOfEachDaysDuas() throws {
+    @Test func pointsSumTheCurrentWorthOfEachDaysDuas() throws {
         var history = try history(["2026-01-01": ["neon:1", "neon:2"], "2026-01-02": ["neon:1", "neon:3"]])
         let worth = [try id("neon:1"): 15, try id("neon:2"): 50]
         // neon:3 is unknown and counts 10 points.
@@ -19,7 +19,7 @@ struct StatisticsTests {
         #expect(history.totalXP { worth[$0] } == 90)
     }
 
-    @Test func aLargerTotalFromElsewhereIsCarried() throws {
+    @Test func aLargerTotalFromAnotherAppIsKept() throws {
         let now = try Zones.moment("2026-01-08T14:30:00Z")
         var profile = try UserProfile(userID: UUID(), createdAt: now, updatedAt: now)
         try profile.take(totalXP: 500, earnedHere: 120)
@@ -31,7 +31,7 @@ struct StatisticsTests {
         #expect(throws: HabitsError.self) { try profile.take(totalXP: -1, earnedHere: 0) }
     }
 
-    @Test func slotsAndWeekdays() throws {
+    @Test func completionsAreCountedBySlotAndWeekday() throws {
         // A Thursday, a Friday and the Thursday after.
         let history = try history([
             "2026-01-01": ["neon:1", "neon:2"], "2026-01-02": ["neon:2"], "2026-01-08": ["neon:3"],
@@ -44,7 +44,7 @@ struct StatisticsTests {
         #expect(PracticeHistory().completionsByWeekday(today: try day("2026-01-09")).allSatisfy { $0.of == 0 })
     }
 
-    @Test func theHeatMapEndsTodayAndIsWarmByQuarters() throws {
+    @Test func theHeatMapEndsTodayAndIsShadedByQuarters() throws {
         let history = try history([
             "2026-01-05": ["neon:1"], "2026-01-06": ["neon:1", "neon:2"],
             "2026-01-08": ["neon:1", "neon:2", "neon:3", "neon:4"],
@@ -71,7 +71,7 @@ struct StatisticsTests {
     }
 
     /// Six days of a week, a gap, and six of the next week: neither week is perfect.
-    @Test func achievementsSayHowFarTheyAre() throws {
+    @Test func achievementsShowTheirProgress() throws {
         let done = try days("2026-01-05", count: 6) + days("2026-01-12", count: 6)
         let history = PracticeHistory(try done.map { try PracticeDay(day: $0, completed: [id("neon:1")]) })
         let states = Achievement.states(

@@ -28,7 +28,7 @@ struct StreakTests {
         // A day from a wrong clock does not count.
         (["2026-01-07", "2026-01-08", "2031-01-01"], "2026-01-08", 2, 2),
     ])
-    func currentAndLongest(done: [String], today: String, current: Int, longest: Int) throws {
+    func currentAndLongestStreaksAreFound(done: [String], today: String, current: Int, longest: Int) throws {
         let streaks = try streaks(done, today: today)
         #expect(streaks.current == current)
         #expect(streaks.longest == longest)
@@ -43,7 +43,7 @@ struct StreakTests {
         #expect(try streaks([], skipped: ["2026-01-07"], today: "2026-01-08").current == 0)
     }
 
-    @Test func theOrderOfEntryMeansNothing() throws {
+    @Test func theOrderOfEntriesDoesNotMatter() throws {
         let all = try days("2025-06-01", count: 200).enumerated().filter { $0.offset % 9 != 4 }.map(\.element)
         let today = try #require(all.last)
         let expected = PracticeHistory(try all.map(practised)).streaks(today: today, zones: .utc)
@@ -59,7 +59,7 @@ struct StreakTests {
         try PracticeDay(day: day, completed: [try id("neon:1")])
     }
 
-    @Test func bestOnesAreTheLongestAndThenTheLatest() throws {
+    @Test func bestStreaksAreSortedByLengthThenDate() throws {
         let done = ["2026-01-01", "2026-01-03", "2026-01-04", "2026-01-06", "2026-01-07", "2026-01-09"]
         let best = try streaks(done, today: "2026-01-20").best(3)
         #expect(best.map(\.first) == [try day("2026-01-06"), try day("2026-01-03"), try day("2026-01-09")])
@@ -84,25 +84,25 @@ struct StreakZoneTests {
         (["2026-10-23T22:30:00Z", "2026-10-24T22:30:00Z", "2026-10-25T23:30:00Z"], "2026-10-26"),
         (["2026-10-24T21:30:00Z", "2026-10-25T22:30:00Z", "2026-10-26T22:30:00Z"], "2026-10-26"),
     ])
-    func changesOfTheClocksCostNoDay(moments: [String], today: String) throws {
+    func clockChangesBreakNoStreak(moments: [String], today: String) throws {
         #expect(try streak(at: moments, today: today, try Zones.list((nil, "Europe/Berlin"))) == 3)
     }
 
     /// If a day begins at three, 02:30 belongs to the day before, on both sides of a clock change.
-    @Test func aLaterDayStartHoldsOverTheChange() throws {
+    @Test func aLaterDayStartAppliesAcrossTheClockChange() throws {
         let zones = try Zones.list((nil, "Europe/Berlin"), dayStart: 3)
         let moments = ["2026-03-28T01:30:00Z", "2026-03-29T00:30:00Z", "2026-03-30T00:30:00Z"]
         #expect(try streak(at: moments, today: "2026-03-29", zones) == 3)
     }
 
     /// At UTC+3, one in the morning is still the day before in UTC, which the web app uses.
-    @Test func theDayIsTheOwners() throws {
+    @Test func theDayFollowsTheOwnersZone() throws {
         let zones = try Zones.list((nil, "Asia/Riyadh"))
         #expect(try zones.day(of: try Zones.moment("2026-01-07T22:00:00Z")) == day("2026-01-08"))
     }
 
     /// The person flies to Tokyo on the tenth, so the day before is short, and back on the fifteenth, so that day is long.
-    @Test func travelEastAndWestCostsNoDay() throws {
+    @Test func travelEastAndWestBreaksNoStreak() throws {
         let zones = try Zones.list(
             (nil, "America/Los_Angeles"), ("2026-05-10", "Asia/Tokyo"), ("2026-05-15", "America/Los_Angeles"))
         let moments = [
@@ -113,7 +113,7 @@ struct StreakZoneTests {
     }
 
     /// The day 30 December 2011 did not exist in Samoa.
-    @Test func aDayThatNeverWasBreaksNothing() throws {
+    @Test func aDaySkippedByAZoneBreaksNoStreak() throws {
         let moments = ["2011-12-29T20:00:00Z", "2011-12-30T20:00:00Z", "2011-12-31T20:00:00Z"]
         let apia = try Zones.list((nil, "Pacific/Apia"))
         #expect(try apia.moments(of: day("2011-12-30")).isEmpty)

@@ -25,21 +25,21 @@ struct StrengthScoreTests {
         #expect(abs(score - 0.596033) < 1e-6)
     }
 
-    @Test func missedDaysWearItDown() throws {
+    @Test func missedDaysLowerTheScore() throws {
         let done = try days("2026-01-01", count: 13)
         let history = HabitHistory(schedule: .daily, completedOn: done)
         let scores = history.strength(through: try done[12].adding(days: 13))
         #expect(abs(try #require(scores.last) - 0.25) < 1e-9)
     }
 
-    @Test func dailyHabitsKeepAsMuchAsPublished() {
+    @Test func theDailyDecayFactorsEqualThePublishedFormula() {
         #expect(abs(StrengthScore.kept(times: 1, days: 1) - 0.948078) < 1e-6)
         // The square root of a quarter is a half, so the exponent is halved.
         #expect(abs(StrengthScore.kept(times: 1, days: 4) - 0.973693) < 1e-6)
     }
 
     /// A habit done three times a week, each week on the same days, approaches 1 like a daily habit, but more slowly.
-    @Test func aHabitOfSomeTimesAWeekReachesTheTopToo() throws {
+    @Test func aWeeklyHabitReachesTheTopScoreToo() throws {
         let first = try day("2026-01-05")
         let done = try (0..<52).flatMap { week in
             try [0, 2, 4].map { try first.adding(days: week * 7 + $0) }
@@ -58,7 +58,7 @@ struct StrengthScoreTests {
         (.atMost, 2_000, 2_000, 1), (.atMost, 2_000, 3_000, 0.5), (.atMost, 2_000, 9_000, 0), (.atMost, 0, 0, 1),
         (.atMost, 0, 1, 0),
     ])
-    func countedHabitsAreMeasuredByTheirGoal(
+    func habitsWithAmountsAreScoredByTheirGoal(
         direction: Goal.Direction, target: Int, value: Int, worth: Double
     ) throws {
         let goal = try Goal(thousandths: target, direction: direction, unit: "pages")

@@ -13,7 +13,7 @@ struct YearCountsTests {
         return count
     }
 
-    @Test func daysAreWrittenWithoutTheEmptyOnesAtTheirEnd() throws {
+    @Test func trailingEmptyDaysAreNotWritten() throws {
         var counts = YearCounts()
         #expect(counts.text == "" && counts.isEmpty)
         counts.add(count(2, 0), at: 0)
@@ -28,7 +28,7 @@ struct YearCountsTests {
     }
 
     /// Even in a damaged store, an entry can be removed.
-    @Test func noCountIsBelowNothing() {
+    @Test func countsNeverBecomeNegative() {
         var counts = YearCounts()
         counts.add(count(-1, 1), at: 1)
         #expect(counts.text == ",0/1")
@@ -43,7 +43,7 @@ struct YearCountsTests {
         #expect(counts.isEmpty == text.isEmpty)
     }
 
-    @Test func aLeapYearHasItsLastDay() throws {
+    @Test func theLastDayOfALeapYearIsCounted() throws {
         let commas = String(repeating: ",", count: 365)
         #expect(try #require(YearCounts(commas + "1")).marks.places(.practised) == [365])
         #expect(YearCounts(commas + ",1") == nil)
@@ -60,7 +60,7 @@ struct YearCountsTests {
     }
 
     /// One completed habit makes its day a day of practice, whatever other habits were missed.
-    @Test func marksAreWhatTheLargestSays() throws {
+    @Test func aDaysMarkFollowsItsStrongestCount() throws {
         let marks = try #require(YearCounts("2,,1/3,0/1")).marks
         #expect(marks.places(.practised) == [0, 2])
         #expect(marks.places(.passed) == [3])
@@ -69,7 +69,7 @@ struct YearCountsTests {
 
     /// The counts equal those of the present entries, in whatever order entries were added and removed.
     @Test(arguments: UInt64(1)...10)
-    func theyAreThoseOfWhatIsThere(seed: UInt64) throws {
+    func countsMatchThePresentEntries(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         var counts = YearCounts()
         var entries: [(place: Int, mark: YearMarks.Mark)] = []

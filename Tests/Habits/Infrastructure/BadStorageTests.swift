@@ -8,7 +8,7 @@ struct BadStorageTests {
         HabitsExport(try StorageFiles.read(json)) { _ in .string("") }
     }
 
-    @Test func settingsUnderTheKeyAreNamed() throws {
+    @Test func settingsUnderTheHabitsKeyAreReported() throws {
         let read = try export(#"{"rizq_user_habits":"{\"theme\":\"dark\",\"notifications\":true}"}"#)
         #expect(read.unreadable.map(\.path) == ["$.rizq_user_habits"])
         #expect(read.unreadable.first?.reason.hasPrefix("these are settings of the app, and no habits") == true)
@@ -19,12 +19,12 @@ struct BadStorageTests {
         (#"{"rizq_user_habits":"{\"a"}"#, "this JSON cannot be read"),
         (#"{"rizq_user_habits":[]}"#, "this is an array"), (#"{"rizq_user_habits":null}"#, "this is null"),
     ])
-    func aValueThatIsNoneIsNamed(json: String, reason: String) throws {
+    func anInvalidValueIsReported(json: String, reason: String) throws {
         #expect(try export(json).unreadable.first?.reason.hasPrefix(reason) == true)
     }
 
     /// Tools encode a value at most four times; a higher number is a mistake.
-    @Test func howOftenAValueMayBeEncoded() throws {
+    @Test func aValueMayBeEncodedOnlySoManyTimes() throws {
         let four = StorageFiles.encoded(StorageFiles.value, times: 4)
         #expect(try export(#"{"rizq_user_habits":\#(four)}"#).days.items.count == 2)
         let five = StorageFiles.encoded(StorageFiles.value, times: 5)
@@ -61,7 +61,7 @@ struct BadStorageTests {
             "“habit-7-x” names no dua"
         ),
     ])
-    func anItemThatIsWrongHasItsPlace(json: String, path: String, reason: String) throws {
+    func aFaultyItemIsReportedWithItsPlace(json: String, path: String, reason: String) throws {
         let read = try export(json)
         let rejected = read.journeys.rejected + read.habits.rejected + read.days.rejected
         #expect(rejected.map(\.path) == [path])
@@ -73,7 +73,7 @@ struct BadStorageTests {
         ("\"0\"", "0 is not"), ("-1", "-1 is not"), ("2147483648", "2147483648 is not"), ("\"abc\"", "“abc” is not"),
         ("null", "this is null"), ("9007199254740993", "9007199254740993 is not"),
     ])
-    func aDuaThatIsNoneCostsItselfAlone(dua: String, reason: String) throws {
+    func anInvalidDuaIsDroppedAlone(dua: String, reason: String) throws {
         let read = try export(#"{"habitCompletions":[{"date":"2026-01-08","completedDuaIds":["5",\#(dua),"7"]}]}"#)
         #expect(read.days.items.map(\.duaIDs) == [[5, 7]])
         #expect(read.days.rejected.map(\.path) == ["$.habitCompletions[0].completedDuaIds[1]"])
@@ -81,7 +81,7 @@ struct BadStorageTests {
         #expect(read.days.lost == 0)
     }
 
-    @Test func aDayOfNoDuaThatCanBeTakenIsNone() throws {
+    @Test func aDayWithOnlyInvalidDuasIsRejected() throws {
         let read = try export(
             #"{"habitCompletions":[{"date":"2026-01-08","completedDuaIds":["0","x"]},{"date":"2026-01-07","completedDuaIds":[]}]}"#
         )
@@ -90,7 +90,7 @@ struct BadStorageTests {
         #expect(read.days.lost == 1)
     }
 
-    @Test func aMomentThatCannotBeReadIsNotInvented() throws {
+    @Test func anUnreadableMomentIsLeftEmpty() throws {
         let read = try export(
             #"{"customHabits":[{"id":"a","duaId":1,"timeSlot":"x","sortOrder":2,"addedAt":"yesterday"}],"lastUpdated":8e9}"#
         )

@@ -14,13 +14,13 @@ struct ForeignCalendarTests {
         ("١٤٤٧-٠٧-١٩", true), ("1447-07-19", true), ("٢٠٢٦-٠١-٠٨", true), ("۱۴۰۴-۱۰-۱۸", true), ("2569-01-08", true),
         ("2026-01-08", false),
     ])
-    func oneDayInManyCalendars(text: String, isConverted: Bool) throws {
+    func oneDayIsReadInManyCalendars(text: String, isConverted: Bool) throws {
         let read = try export([text])
         #expect(read.days.items.map(\.day.description) == ["2026-01-08"])
         #expect(read.remarks == (isConverted ? ["“\(text)” is read as 2026-01-08."] : []))
     }
 
-    @Test func twoCalendarsInOneFile() throws {
+    @Test func oneFileMayUseTwoCalendars() throws {
         let read = try export(["1447-07-18", "2026-01-08", "1447-07-19"])
         #expect(read.days.items.map(\.day.description) == ["2026-01-07", "2026-01-08"])
         #expect(read.days.items.map(\.duaIDs) == [[1], [1, 1]])
@@ -44,7 +44,7 @@ struct ForeignCalendarTests {
     }
 
     /// The shipped app records the moment at which each habit was done.
-    @Test func theMomentOfACompletionCounts() throws {
+    @Test func theCompletionMomentDeterminesTheDay() throws {
         let json = """
             {"habit_completions":[
             {"habit_id":"1","date":"1447-07-19","completed_at":"2026-01-08T05:00:00Z"},

@@ -21,7 +21,7 @@ struct HabitsExportTests {
     private func export(_ root: ForeignValue) -> HabitsExport { HabitsExport(root) { try StorageFiles.nested($0) } }
 
     @Test(arguments: StorageFiles.web.indices)
-    func theWebsAreRead(place: Int) throws {
+    func webExportsAreRead(place: Int) throws {
         let file = StorageFiles.web[place]
         let root = try StorageFiles.read(file.json)
         #expect(HabitsMention.isIn(root))
@@ -29,7 +29,7 @@ struct HabitsExportTests {
     }
 
     @Test(arguments: StorageFiles.phone.indices)
-    func thePhonesAreRead(place: Int) throws {
+    func phoneExportsAreRead(place: Int) throws {
         let file = StorageFiles.phone[place]
         let root = ForeignValue(.dictionary([.init(key: HabitsExport.key, value: file.value)]))
         #expect(HabitsMention.isIn(root))
@@ -48,11 +48,11 @@ struct HabitsExportTests {
     }
 
     @Test(arguments: ["theme\tdark", "\"hello\"", "", "date,amount\n2026-01-08,7"])
-    func otherTextsAreNone(text: String) {
+    func unrelatedTextsAreNotRecognised(text: String) {
         #expect(CopiedText.value(of: text) == nil)
     }
 
-    @Test func oneJourneyOfOlderVersions() throws {
+    @Test func theSingleJourneyOfOlderVersionsIsRead() throws {
         for (member, expected) in [(#""4""#, [4]), ("null", []), (#""""#, [])] {
             let root = try StorageFiles.read(#"{"activeJourneyId":\#(member),"customHabits":[]}"#)
             #expect(export(root).journeys.items == expected)
@@ -68,7 +68,7 @@ struct HabitsExportTests {
         (#""active_journey_ids":[3,3,1],"active_journey_id":3"#, [3, 1]),
         (#""activeJourneyIds":[],"activeJourneyId":"9""#, [9]),
     ])
-    func bothMembersOfJourneysAreHeard(members: String, expected: [Int]) throws {
+    func bothJourneyMembersAreRead(members: String, expected: [Int]) throws {
         let read = export(try StorageFiles.read("{\(members)}"))
         #expect(read.journeys.items == expected && read.journeys.rejected.isEmpty)
     }
@@ -81,7 +81,7 @@ struct HabitsExportTests {
         #expect(export(root).ignoredKeys == ["foo", "customHabits.color", "habitCompletions.mood"])
     }
 
-    @Test func habitsOfJourneysFollowFromTheJourneys() throws {
+    @Test func habitsOfJourneysAreDerivedFromTheJourneys() throws {
         let root = try StorageFiles.read(
             #"{"customHabits":[{"id":"journey-3-2","duaId":"2","timeSlot":"morning","sortOrder":0,"addedAt":"","source":"journey"}]}"#
         )
@@ -89,7 +89,7 @@ struct HabitsExportTests {
         #expect(export(root).remarks == ["1 habit of journeys: they follow from the journeys and are left out."])
     }
 
-    @Test func daysThatComeTwiceAreTakenTogether() throws {
+    @Test func repeatedDaysAreMerged() throws {
         let root = try StorageFiles.read(
             #"{"habitCompletions":[{"date":"2026-01-07","completedDuaIds":["2"]},{"date":"2026-01-07","completedDuaIds":["5","2"]}]}"#
         )

@@ -11,7 +11,7 @@ struct ShapeNamesTests {
         return members.map(\.name)
     }
 
-    @Test func theWebIsNamedAsItsTypes() throws {
+    @Test func webFieldsHaveTheNamesOfTheWebTypes() throws {
         let habits = WebHabits(
             activeJourneyIDs: ["1"],
             customHabits: [

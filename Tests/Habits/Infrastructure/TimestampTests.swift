@@ -21,7 +21,7 @@ struct TimestampTests {
         ("2026-01-08", nil), ("0044-03-15 00:00:00+00 BC", nil), ("2026-01-08T14:30:00+24:00", nil), ("", nil),
         ("2026-01-08T14:30:00Zz", nil), ("2026-01-08T14:30:00+", nil),
     ])
-    func textsAreRead(text: String, moment: String?) throws {
+    func validTextsAreRead(text: String, moment: String?) throws {
         guard let moment else {
             #expect(throws: ImportReport.Rejection.self) { try read(.string(text)) }
             return
@@ -48,7 +48,7 @@ struct TimestampTests {
             "1969-12-31T23:59:59Z"
         ),
     ])
-    func eachShapeWritesItsOwn(moment: String, row: String, web: String, app: String) throws {
+    func eachShapeWritesItsOwnTimestampForm(moment: String, row: String, web: String, app: String) throws {
         let instant = try #require(Instant(moment))
         #expect(Timestamp<RowStyle>(instant).json == .string(row))
         #expect(Timestamp<WebStyle>(instant).json == .string(web))

@@ -36,7 +36,7 @@ struct WireShapeTests {
         return (row, reading.remarks.map { "\($0.path): \($0.reason)" })
     }
 
-    @Test func absentAndNullAreNoValue() throws {
+    @Test func absentAndNullMembersHaveNoValue() throws {
         let row = EntryRow(id: 1, name: "Morning", slug: "morning")
         #expect(try category(["id": 1, "name": "Morning", "slug": "morning"]).0 == row)
         #expect(try category(["id": 1, "name": "Morning", "slug": "morning", "description": .null]).0 == row)
@@ -55,11 +55,11 @@ struct WireShapeTests {
             ),
             ([1], "row", "this is an array, not an object"),
         ] as [(JSONValue, String, String)])
-    func strictlyEverythingElseIsRefused(json: JSONValue, path: String, reason: String) {
+    func strictReadingRefusesEveryOtherForm(json: JSONValue, path: String, reason: String) {
         #expect(throws: ImportReport.Rejection(path: path, reason: reason)) { try category(json) }
     }
 
-    @Test func lenientlyWhatForeignProgramsWriteIsReadAndNoted() throws {
+    @Test func lenientReadingAcceptsAndNotesForeignForms() throws {
         let (row, remarks) = try category(["id": "12", "name": 5, "slug": "morning", "extra": 1], .lenient)
         #expect(row == EntryRow(id: 12, name: "5", slug: "morning"))
         #expect(
@@ -70,14 +70,14 @@ struct WireShapeTests {
     }
 
     @Test(arguments: [("t", true), ("f", false), ("true", true), (1, true), (0, false)] as [(JSONValue, Bool)])
-    func databasesWriteBooleansInManyWays(json: JSONValue, flag: Bool) throws {
+    func everyBooleanFormOfDatabasesIsRead(json: JSONValue, flag: Bool) throws {
         let object: JSONValue = ["is_premium": json]
         #expect(try worth(object, .lenient).0.isPremium == flag)
         #expect(throws: ImportReport.Rejection.self) { try worth(object, .strict) }
     }
 
     /// The columns' own defaults replace missing values (contracts/habits.md §1.4).
-    @Test func defaultsStandForWhatIsAbsent() throws {
+    @Test func absentMembersGetTheirDefaults() throws {
         let (row, remarks) = try worth([:], .strict)
         #expect(row.emoji == "📿")
         #expect(row.dailyXP == 100)

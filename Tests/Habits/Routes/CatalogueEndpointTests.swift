@@ -16,7 +16,7 @@ struct CatalogueEndpointTests {
     }
 
     @Test(arguments: EndpointConformance.rules)
-    func theCatalogueKeeps(rule: EndpointRule) async {
+    func theCataloguePassesTheConformanceRule(rule: EndpointRule) async {
         let suite = EndpointConformance {
             try await .copy(of: Self.file.value) { store in
                 (CatalogueRoutes(habits: HabitsModule(context: store.context())).all, Self.samples(store))

@@ -14,7 +14,7 @@ struct CatalogueRoutesTests {
         "category=morning", "category=starter:morning", "categoryId=starter:morning", "timeSlot=morning", "tag=morning",
         "tag=Morning",
     ])
-    func filtersLeaveSome(query: String) async throws {
+    func eachFilterReducesTheList(query: String) async throws {
         let all = try await facade.ids("/v1/duas?limit=1000")
         let some = try await facade.ids("/v1/duas?limit=1000&" + query)
         #expect(some.contains("starter:asbahna"))
@@ -32,7 +32,7 @@ struct CatalogueRoutesTests {
     }
 
     /// سبحان, without marks.
-    @Test func searchTakesArabic() async throws {
+    @Test func searchAcceptsArabic() async throws {
         let found = try await facade.ids("/v1/duas?q=%D8%B3%D8%A8%D8%AD%D8%A7%D9%86&limit=3")
         #expect(found.count == 3)
         #expect(try await facade.get("/v1/duas?q=%D8%B3%D8%A8%D8%AD%D8%A7%D9%86&limit=3")["next"] != nil)
@@ -48,7 +48,7 @@ struct CatalogueRoutesTests {
         #expect(try await facade.get("/v1/duas?" + query, status: status)["reason"] == .string(reason))
     }
 
-    @Test func shapesHoldWhatComesFromTheBackend() async throws {
+    @Test func shapesContainTheBackendsFields() async throws {
         try await facade.bringBackend()
         let web = try await facade.get("/v1/duas/neon:7?shape=web")
         #expect(web["id"] == "7")
@@ -71,7 +71,7 @@ struct CatalogueRoutesTests {
     }
 
     /// A dua is shown in a shape even if its category or collection cannot be represented there.
-    @Test func optionalFieldsLeaveNoDuaOut() async throws {
+    @Test func duasWithoutOptionalFieldsAreIncluded() async throws {
         try await facade.bringBackend()
         try await facade.bring(CatalogueFacade.mixed)
         for (shape, fields) in [
@@ -95,7 +95,7 @@ struct CatalogueRoutesTests {
 
     /// A filter on a field finds the same as the catalogue's own filter, which `mizan duas list` uses. The backend's dua has no
     /// difficulty, and a best time that is no slot.
-    @Test func filtersOfFieldsAndOfTheCatalogueFindTheSame() async throws {
+    @Test func fieldFiltersAndCatalogueFiltersFindTheSameDuas() async throws {
         try await facade.bringBackend()
         for difficulty in DuaDifficulty.allCases {
             let found = try await facade.filtered { $0.difficulty = difficulty }

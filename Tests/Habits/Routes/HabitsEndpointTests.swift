@@ -20,7 +20,7 @@ struct HabitsEndpointTests {
     }
 
     @Test(arguments: EndpointConformance.rules)
-    func habitsKeeps(rule: EndpointRule) async {
+    func habitsPassesTheConformanceRule(rule: EndpointRule) async {
         let suite = EndpointConformance {
             try await .copy(of: Self.file.value) { store in
                 // The catalogue's endpoints are tested with a separate catalogue.

@@ -25,7 +25,7 @@ struct PlanCompletionTests {
         try await facade.send("POST", "/v1/habits/custom", body, status: 201)
     }
 
-    @Test func everyLineIsCompletedByItsOwnID() async throws {
+    @Test func everyPlanLineIsCompletedByItsID() async throws {
         try await add(["kind": "own", "subject": "Walk", "id": "walk"])
         try await add(["kind": "own", "subject": "Read", "id": "read", "goal": "at-least 20 pages"])
         try await add(["kind": "dua", "subject": "starter:waking", "id": "waking"])
@@ -47,7 +47,7 @@ struct PlanCompletionTests {
         #expect(try await plan().allSatisfy { $0["state"] == "open" })
     }
 
-    @Test func amountsAreInTheUnit() async throws {
+    @Test func amountsAreGivenInTheHabitsUnit() async throws {
         try await add(["kind": "own", "subject": "Read", "id": "read", "goal": "at-least 20 pages"])
         #expect(try await plan().map { $0["wanted"] } == [20])
         let half = try await facade.send("PUT", completed("read"), ["amount": 12.5])
@@ -68,7 +68,7 @@ struct PlanCompletionTests {
 
     /// Completing a goal over several days adds the missing amount, however often the request is sent; if nothing is missing,
     /// no amount is named.
-    @Test func aGoalOfSeveralDaysIsCompletedByWhatItLacks() async throws {
+    @Test func completingAGoalOfSeveralDaysAddsTheMissingAmount() async throws {
         try await add([
             "kind": "own", "subject": "Run", "id": "run", "goal": "at-least 20 km", "schedule": "times:1/7",
         ])
@@ -88,14 +88,14 @@ struct PlanCompletionTests {
     }
 
     /// The message names no command, because a client of the façade has no command line.
-    @Test func aLimitAsksForItsAmount() async throws {
+    @Test func completingALimitRequiresAnAmount() async throws {
         try await add(["kind": "own", "subject": "Coffee", "id": "coffee", "goal": "at-most 2 cups"])
         let refusal = try await facade.send("PUT", completed("coffee"), status: 400)
         #expect(refusal["reason"] == "habits.amount-needed")
         #expect(refusal["detail"] == "The goal of “Coffee” is at most 2 cups: enter the amount; 0 means none.")
     }
 
-    @Test func anotherDoorNamesTheRightOne() async throws {
+    @Test func completingThroughTheWrongPathNamesTheRightOne() async throws {
         try await add(["kind": "own", "subject": "Walk", "id": "walk"])
         let refusal = try await facade.send("PUT", "/v1/habits/days/2026-01-08/completed/walk", status: 400)
         guard case .string(let detail)? = refusal["detail"] else {
@@ -106,7 +106,7 @@ struct PlanCompletionTests {
             detail.hasSuffix("PUT /v1/habits/plan/{date}/completed/{id} completes any line of the plan by its id."))
     }
 
-    @Test func aHabitGetsAnotherTitleAndGoal() async throws {
+    @Test func theTitleAndGoalOfAHabitCanBeChanged() async throws {
         try await add(["kind": "own", "subject": "Walk", "id": "walk"])
         try await add(["kind": "own", "subject": "Read", "id": "read", "goal": "at-least 20 pages"])
         try await add(["kind": "dua", "subject": "starter:waking", "id": "waking"])
@@ -122,7 +122,7 @@ struct PlanCompletionTests {
         }
     }
 
-    @Test func anEntryThatSaysNothingIsRefused() async throws {
+    @Test func anEntryWithoutContentIsRefused() async throws {
         try await add(["kind": "own", "subject": "Walk", "id": "walk"])
         for body in [nil, [:]] as [JSONValue?] {
             let refusal = try await facade.send("PUT", "/v1/habits/entries/2026-01-08/walk", body, status: 400)

@@ -16,7 +16,7 @@ struct PlanLineTests {
     }
 
     /// F-42
-    @Test func eachLineSaysItsKindAndItsAddress() async throws {
+    @Test func eachPlanLineHasItsKindAndAddress() async throws {
         try await facade.send(
             "POST", "/v1/habits/custom", ["kind": "own", "subject": "Walk", "id": "a walk"], status: 201)
         try await facade.send("POST", "/v1/habits/custom", ["kind": "dua", "subject": "starter:waking"], status: 201)
@@ -32,7 +32,7 @@ struct PlanLineTests {
     }
 
     /// F-41: amounts have the same unit in every answer and body.
-    @Test func amountsOfEntriesAreInTheUnit() async throws {
+    @Test func entryAmountsAreGivenInTheHabitsUnit() async throws {
         try await facade.send(
             "POST", "/v1/habits/custom", ["kind": "own", "subject": "Read", "id": "read", "goal": "at-least 20 pages"],
             status: 201)
@@ -53,7 +53,7 @@ struct PlanLineTests {
         }
     }
 
-    @Test func bodiesThatSayNothingAreRefused() async throws {
+    @Test func emptyBodiesAreRefused() async throws {
         try await facade.send("PUT", "/v1/habits/profile", ["displayName": "Amina"], status: 201)
         let profile = try await facade.send("PATCH", "/v1/habits/profile", [:], status: 400)
         #expect(profile["reason"] == "habits.nothing-said")
@@ -64,7 +64,7 @@ struct PlanLineTests {
 
     /// F-49: an id in the database is a number from 1 to 2147483647.
     @Test(arguments: ["neon:-5", "neon:0", "neon:99999999999"])
-    func theBackendCallsItsDuasByNumbers(id: String) async throws {
+    func aBackendIDMustBeAValidNumber(id: String) async throws {
         for (method, path, body) in [
             ("PUT", "days/2026-01-08/completed/\(id)", nil), ("PUT", "days/2026-01-08/skipped/\(id)", nil),
             ("PUT", "days/2026-01-08", ["completedDuaIds": [.string(id)]]), ("PUT", "journeys/\(id)", [:]),
@@ -78,7 +78,7 @@ struct PlanLineTests {
     }
 
     /// F-51
-    @Test func nothingIsAskedForBeforeItWasThere() async throws {
+    @Test func noHabitIsDueBeforeItWasAdded() async throws {
         try await facade.send(
             "POST", "/v1/habits/custom", ["kind": "own", "subject": "Walk", "id": "walk"], status: 201)
         try await facade.send("PUT", "/v1/habits/journeys/starter:first-steps", [:], status: 201)
@@ -91,7 +91,7 @@ struct PlanLineTests {
     }
 
     /// F-52
-    @Test func wordsOfChoicesHaveNoCase() async throws {
+    @Test func valuesOfChoicesAreCaseInsensitive() async throws {
         for (one, other) in [("timeSlot=morning", "timeSlot=Morning"), ("difficulty=beginner", "difficulty=BEGINNER")] {
             let found = try await facade.ids("/v1/duas?limit=1000&" + one)
             #expect(!found.isEmpty)
@@ -102,7 +102,7 @@ struct PlanLineTests {
     }
 
     /// F-50
-    @Test func lossesOfEachShapeAreNamed() async throws {
+    @Test func lossesOfEachShapeAreReported() async throws {
         try await facade.bringBackend()
         try await facade.bring([
             (

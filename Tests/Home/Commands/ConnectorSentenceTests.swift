@@ -4,14 +4,14 @@ import Testing
 
 /// The sentences about remotes, word by word.
 struct ConnectorSentenceTests {
-    @Test func oneWaitsAndTwoWait() {
+    @Test func waitingRecordsAreCountedInSingularAndPlural() {
         #expect(ConnectorOutput.waits(1, of: "fitiq") == "1 record of fitiq waits for you")
         #expect(ConnectorOutput.waits(2, of: "fitiq") == "2 records of fitiq wait for you")
         #expect(ConnectorOutput.waits(1) == "1 record waits for you")
     }
 
     /// A run that takes less than a minute is not announced.
-    @Test func aPacedRunIsAnnounced() {
+    @Test func aThrottledRunIsAnnounced() {
         #expect(Pacing.notice("fitiq", pending: 120, perMinute: 120) == nil)
         #expect(
             Pacing.notice("fitiq", pending: 180, perMinute: 120)

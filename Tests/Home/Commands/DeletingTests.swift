@@ -10,7 +10,7 @@ struct DeletingTests {
         return mizan
     }
 
-    @Test func peopleSeeWhatWentAndWhatStays() async throws {
+    @Test func textOutputShowsDeletedAndRemainingData() async throws {
         let mizan = try await mizan()
         let lines = try await mizan.run(HomeVerbs.delete.words).split(separator: "\n").map(String.init)
         #expect(lines.first == "“me” is deleted: 5 rows.")
@@ -25,7 +25,7 @@ struct DeletingTests {
         #expect(try await mizan("account", "list") == "Nobody has data here yet.\n")
     }
 
-    @Test func programsGetTheTables() async throws {
+    @Test func jsonOutputListsTheDeletedTables() async throws {
         let json = try await mizan().type(HomeVerbs.delete.words + ["--output", "json"]).json()
         #expect(json["owner"] == "01920000-0000-7000-8000-000000000001")
         #expect(json["name"] == "me")

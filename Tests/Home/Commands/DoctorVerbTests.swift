@@ -11,7 +11,7 @@ struct DoctorVerbTests {
         return mizan
     }
 
-    @Test func peopleSeeALineForEachFinding() async throws {
+    @Test func textOutputHasALineForEachFinding() async throws {
         let mizan = try await mizan()
         let stored = try await mizan.storedBytes()
         let lines = try await mizan.run(HomeVerbs.doctor.words).split(separator: "\n").map(String.init)
@@ -21,7 +21,7 @@ struct DoctorVerbTests {
         #expect(try await mizan.storedBytes() == stored)
     }
 
-    @Test func programsGetTheSameFindings() async throws {
+    @Test func jsonOutputHasTheSameFindings() async throws {
         let mizan = try await mizan()
         guard case .array(let checks) = try await mizan.type(HomeVerbs.doctor.words + ["--output", "json"]).json()
         else {
@@ -54,7 +54,7 @@ struct DoctorVerbTests {
             repaired.output.contains("repaired  modes                 \(mizan.store)/mizan.sqlite has mode 600 now"))
     }
 
-    @Test func withoutAStoreNoneIsMade() async throws {
+    @Test func withoutAStoreNoStoreIsCreated() async throws {
         let mizan = try TypedLines()
         let refusal = await mizan.refusal("doctor")
         #expect(refusal.code == 66)

@@ -4,17 +4,17 @@ import Testing
 /// The output of the server's own verbs, for people and for programs.
 struct HomeVerbTests {
     @Test(arguments: HomeVerbs.table.cases)
-    func aVerbPrintsWhatItShould(line: VerbCase) async throws {
+    func everyVerbPrintsTheExpectedOutput(line: VerbCase) async throws {
         let faults = try await HomeVerbs.table.faults(of: line)
         #expect(faults == [])
     }
 
-    @Test func everyVerbThatIsNotMarkedAsReadingChangesSomething() async throws {
+    @Test func everyVerbNotMarkedAsReadOnlyChangesTheStore() async throws {
         let faults = try await HomeVerbs.table.verbsThatChangeNothing()
         #expect(faults == [])
     }
 
-    @Test func jsonAndCSVSayTheSame() throws {
+    @Test func jsonAndCSVHoldTheSameValues() throws {
         #expect(try HomeVerbs.table.formatFaults() == [])
     }
 }

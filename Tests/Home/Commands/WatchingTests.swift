@@ -22,20 +22,20 @@ struct WatchingTests {
         return await watching.value
     }
 
-    @Test(.timeLimit(.minutes(1))) func peopleSeeALineForEachChange() async throws {
+    @Test(.timeLimit(.minutes(1))) func textOutputHasALineForEachChange() async throws {
         let printed = try await watched(.table)
         #expect(printed.output == "2  put  quran.FavoriteAyah  2:255\n3  remove  quran.FavoriteAyah  1:1\n")
         #expect(printed.code == 130)
     }
 
-    @Test(.timeLimit(.minutes(1))) func programsGetAnObjectOnALine() async throws {
+    @Test(.timeLimit(.minutes(1))) func jsonOutputHasOneObjectPerLine() async throws {
         let lines = try await watched(.json).output.split(separator: "\n")
         #expect(lines.count == 2)
         #expect(lines.last == #"{"type":"quran.FavoriteAyah","key":"1:1","version":3,"kind":"remove"}"#)
         #expect(lines.first?.contains(#""favoritedAt":"2026-01-08T14:30:00.000Z""#) == true)
     }
 
-    @Test(.timeLimit(.minutes(1))) func rowsHaveOneHeader() async throws {
+    @Test(.timeLimit(.minutes(1))) func csvOutputHasOneHeader() async throws {
         let rows = try await watched(.csv).csv()
         #expect(rows.first == ["version", "kind", "type", "key", "fields"])
         #expect(
@@ -44,7 +44,7 @@ struct WatchingTests {
             ])
     }
 
-    @Test func aWatchThatCannotBeginEnds() async throws {
+    @Test func aWatchWithAnInvalidCursorEnds() async throws {
         let mizan = try TypedLines()
         try await mizan("quran", "favorite", "add", "1:1")
         #expect(
@@ -55,7 +55,7 @@ struct WatchingTests {
     }
 
     /// People must not think that there is nothing new; programs are told to start again.
-    @Test func aCursorOfAnotherStoreIsNotNothingNew() async throws {
+    @Test func aCursorOfAnotherStoreIsRefused() async throws {
         let (mizan, other) = (try TypedLines(), try TypedLines())
         for lines in [mizan, other] { try await lines("quran", "favorite", "add", "1:1") }
         let cursor = await other.type(["sync", "changes"]).errors.split(whereSeparator: \.isWhitespace).last ?? ""

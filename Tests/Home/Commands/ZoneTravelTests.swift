@@ -11,7 +11,7 @@ struct ZoneTravelTests {
         mizan = try TypedLines()
     }
 
-    @Test func theMachinesZoneIsAGuessThatSaysSoAndIsNotStored() async throws {
+    @Test func theMachinesZoneIsMarkedAsAGuessAndNotStored() async throws {
         var berlin = mizan
         berlin.zone = "Europe/Berlin"
         try await berlin("quran", "favorite", "add", "1:1")
@@ -31,7 +31,7 @@ struct ZoneTravelTests {
     }
 
     /// A stored day stays the same, whatever the list contains later; only the list itself changes.
-    @Test func aChangeOfTheListChangesNothingElse() async throws {
+    @Test func changingTheZoneListChangesNoOtherRecords() async throws {
         try await mizan("zone", "set", "Europe/Berlin")
         try await mizan("quran", "progress", "set", "2:255", "--at", "yesterday")
         try await mizan("zone", "set", "Asia/Tokyo", "--from", "today")
@@ -48,7 +48,7 @@ struct ZoneTravelTests {
         #expect(progress.first?["lastUpdatedAt"] == "2026-01-06T23:00:00.000Z")
     }
 
-    @Test func itIsExportedAndComesBack() async throws {
+    @Test func aZoneListSurvivesExportAndImport() async throws {
         try await mizan("zone", "set", "Europe/Berlin", "--day-start", "3")
         try await mizan("zone", "set", "Asia/Tokyo", "--from", "2026-01-05")
         let before = try await mizan("zone")
@@ -59,7 +59,7 @@ struct ZoneTravelTests {
         #expect(try await mizan("zone") == before)
     }
 
-    @Test func removedItIsTheMachinesAgain() async throws {
+    @Test func withoutAZoneListTheMachinesZoneAppliesAgain() async throws {
         try await mizan("zone", "set", "Asia/Tokyo")
         try await mizan("zone", "remove", "always")
         #expect(try await mizan("zone").contains("because nothing says where you live"))

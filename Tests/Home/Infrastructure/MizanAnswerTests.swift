@@ -61,7 +61,7 @@ struct MizanAnswerTests {
         #expect(why.hasPrefix(place + " "), "\(why)")
     }
 
-    @Test func resultsOfAPushAreRead() throws {
+    @Test func pushResultsAreRead() throws {
         let answer = try MizanPushAnswer(
             MizanAnswer([
                 "epoch": "e1",
@@ -109,7 +109,7 @@ struct MizanAnswerTests {
     ]
 
     @Test(arguments: addresses)
-    func anAddressHasOneSpelling(text: String, wanted: String?) {
+    func equivalentAddressesHaveOneSpelling(text: String, wanted: String?) {
         #expect((try? MizanClient.address(text)) == wanted)
     }
 }

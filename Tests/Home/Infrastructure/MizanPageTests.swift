@@ -5,7 +5,7 @@ import Testing
 
 /// The pages of another Mizan, and answers that are no pages.
 struct MizanPageTests {
-    @Test func aPageSaysWhatChanged() throws {
+    @Test func aPageListsTheChanges() throws {
         let page = try MizanPage(
             Self.answer(
                 """
@@ -20,7 +20,7 @@ struct MizanPageTests {
         #expect(page.damaged == 1 && page.obstacle == nil)
     }
 
-    @Test func aResetSaysWhy() throws {
+    @Test func aResetHasItsReason() throws {
         let page = try MizanPage(
             Self.answer(#"{"epoch": "f", "cursor": "f.0.x", "reset": true, "reason": "epoch", "items": []}"#))
         #expect(page.reset == "epoch" && !page.isMore)

@@ -30,7 +30,7 @@ struct HousekeepingTests {
         }
     }
 
-    @Test func everyOwnersOldThingsGo() async throws {
+    @Test func outdatedRowsOfEveryOwnerAreRemoved() async throws {
         let store = try await filled()
         let housekeeping = Housekeeping(database: store.database)
         #expect(try await housekeeping.run().isEmpty)
@@ -40,7 +40,7 @@ struct HousekeepingTests {
         #expect(try await housekeeping.run().isEmpty)
     }
 
-    @Test func oneOwnersFailureStopsItForNobodyElseAndIsTold() async throws {
+    @Test func oneOwnersFailureIsReportedAndStopsNoOtherOwner() async throws {
         let store = try await filled()
         try await pass(store)
         try await store.write { transaction in
@@ -55,7 +55,7 @@ struct HousekeepingTests {
         #expect(try await housekeeping.due().records.tombstones == 1)
     }
 
-    @Test func spentCredentialsGo() async throws {
+    @Test func expiredCredentialsAreRemoved() async throws {
         let application = try await HomeStore()
         let access = application.home.access
         let clock = application.store.clock
@@ -84,7 +84,7 @@ struct HousekeepingTests {
         #expect(try await housekeeping.run().isEmpty)
     }
 
-    @Test func theDoctorSaysWhatIsPastItsTimeAndRemovesIt() async throws {
+    @Test func theDoctorReportsAndRemovesExpiredRows() async throws {
         var clinic = try await Clinic()
         clinic.now = TestClock.start.advanced(by: .seconds(Self.long))
         try await clinic.use()

@@ -26,7 +26,7 @@ struct ListenedWorkTests {
         }
     }
 
-    @Test func anArchiveThatGoesOutAndOneThatComesIn() async throws {
+    @Test func archiveExportAndImportReportTheirProgress() async throws {
         let (source, target) = (try await ArchiveStore(), try await ArchiveStore())
         try await source.fill()
         _ = try await target.home.accountDeletion.run(owner: target.store.owner)
@@ -44,7 +44,7 @@ struct ListenedWorkTests {
         #expect(back.last == WorkProgress(records: rows))
     }
 
-    @Test func aBackupAndItsRestore() async throws {
+    @Test func backupAndRestoreReportTheirProgress() async throws {
         let application = try await BackupApplication()
         let (making, restoring) = (Heard(), Heard())
         let made = try await application.service.make(telling: making.listener)
@@ -73,7 +73,7 @@ struct ListenedWorkTests {
     }
 
     /// The work of all owners ends, in tasks and in transactions, as if it had been cancelled.
-    @Test(.timeLimit(.minutes(1))) func allWorkEndsWhenTheServerDoes() async throws {
+    @Test(.timeLimit(.minutes(1))) func allWorkEndsWithTheServer() async throws {
         let application = try await HomeStore()
         let (running, store) = (application.home.work, application.store)
         let (begun, begin) = AsyncStream.makeStream(of: Void.self)

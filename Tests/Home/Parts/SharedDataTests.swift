@@ -41,7 +41,7 @@ struct SharedDataTests {
         try await store.read { try PoemModule.poems(in: $0).list(RecordQuery()).items.map(\.entity.text) }
     }
 
-    @Test func aMembersImportOfSharedDataIsRefusedAndAnAdminsIsStoredAndUndone() async throws {
+    @Test func onlyAnAdminsImportOfSharedDataIsStoredAndUndone() async throws {
         let refused = await #expect(throws: MizanError.self) {
             try await home.imports.run(FileSource(Self.file), owner: store.owner)
         }
@@ -57,7 +57,7 @@ struct SharedDataTests {
     }
 
     /// No owner's transaction changes shared data, whatever an importer declares.
-    @Test func anImporterThatTakesSharedDataForAnOwnersChangesNothing() async throws {
+    @Test func anImporterThatMistakesSharedDataForOwnedChangesNothing() async throws {
         let context = store.context(propertyLists: FakeReader(files: Self.files))
         let service = ImportService(context: context, modules: [MistakenModule(context: context)])
         let error = await #expect(throws: MizanError.self) {
@@ -67,7 +67,7 @@ struct SharedDataTests {
         #expect(try await poems() == [])
     }
 
-    @Test func anArchiveHoldsNoSharedDataAndTheDigestOfTheStoreDoes() async throws {
+    @Test func sharedDataIsInTheStoresDigestAndInNoArchive() async throws {
         let digest = { @Sendable in
             try await store.database.read { try OwnerDigest.compute(of: Owners.sharedKey, in: $0).hexadecimal }
         }
@@ -84,7 +84,7 @@ struct SharedDataTests {
     }
 
     /// Rows of shared data under a person, as in a forged archive or an edited store.
-    @Test func rowsThatAreNotWhereTheirTypeHasThemAreFound() async throws {
+    @Test func rowsUnderTheWrongOwnerAreFound() async throws {
         try await store.write { transaction in
             try transaction.session.execute(
                 """
@@ -116,7 +116,7 @@ struct SharedDataTests {
         #expect(refused?.message.contains("1 row of poems_poem, which is shared data") == true)
     }
 
-    @Test func theDoctorLooksAtSharedDataByItsRules() async throws {
+    @Test func theDoctorChecksSharedDataByItsRules() async throws {
         try await store.database.write(.shared) { transaction in
             _ = try RecordTable<PoemRecord>(transaction).save(PoemRecord(key: "no key", text: "odd"))
         }

@@ -5,7 +5,7 @@ import Testing
 @testable import HomeImports
 
 struct SpoolTests {
-    @Test func aFileThatComesInHasNoName() throws {
+    @Test func anUploadIsSpooledToAnUnnamedFile() throws {
         let directory = try TemporaryDirectory()
         let spool = try Spool(in: directory.path)
         try spool.write([1, 2, 3])
@@ -19,7 +19,7 @@ struct SpoolTests {
         #expect(try spool.read(at: 0, upTo: 9) == [5])
     }
 
-    @Test func aBodyWithoutRoomIsRefusedBeforeItIsSent() throws {
+    @Test func aBodyWithoutDiskSpaceIsRefusedBeforeItIsSent() throws {
         let directory = try TemporaryDirectory()
         #expect {
             _ = try Spool(in: directory.path, expecting: 1, reserve: 1 << 62)
@@ -29,7 +29,7 @@ struct SpoolTests {
         #expect(throws: MizanError.self) { _ = try Spool(in: directory.path, expecting: 1 << 60) }
     }
 
-    @Test func aDirectoryThatIsNotThereIsSaid() throws {
+    @Test func aMissingSpoolDirectoryIsReported() throws {
         let directory = try TemporaryDirectory()
         #expect(throws: MizanError.self) { _ = try Spool(in: directory.file("none")) }
     }

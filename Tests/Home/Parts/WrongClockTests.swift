@@ -73,13 +73,13 @@ struct WrongClockTests {
         #expect(later.trustedClock.doubt != nil)
     }
 
-    @Test func credentialsExpiredByAWrongClockAreStillRefused() async throws {
+    @Test func credentialsExpiredUnderAWrongClockAreRefused() async throws {
         machine.jump(seconds: Self.decade)
         let now = machine.now
         #expect(try await database.read(owner) { try Sessions.list(in: $0, at: now) }.isEmpty)
     }
 
-    @Test func whenItIsBelievedWhatIsOldGoes() async throws {
+    @Test func aTrustedClockRemovesExpiredRows() async throws {
         machine.jump(seconds: Self.decade)
         let keeping = Housekeeping(database: database)
         #expect(try await keeping.run().isEmpty)
@@ -94,20 +94,20 @@ struct WrongClockTests {
         #expect(gone.records.answers == 1)
     }
 
-    @Test func theKernelsWordIsEnough() async throws {
+    @Test func aClockSynchronisedByTheKernelIsTrusted() async throws {
         machine.jump(seconds: Self.decade)
         #expect(try await Housekeeping(database: database).run().isEmpty)
         machine.synchronise()
         #expect(try await Housekeeping(database: database).run().access == 2)
     }
 
-    @Test func aStoreThatIsNotLoadedThinksNothingOld() async throws {
+    @Test func anUnloadedStoreTreatsNothingAsExpired() async throws {
         let another = try Self.open(directory, machine)
         #expect(another.trustedClock.moment == Instant(microseconds: .min))
     }
 
     /// A store from before the clock was recorded uses its latest row.
-    @Test func aStoreOfAnEarlierVersionGoesByItsLatestRow() async throws {
+    @Test func anOlderStoreTakesItsTimeFromItsLatestRow() async throws {
         try await database.write(.shared) { _ = try $0.session.execute("DELETE FROM clock") }
         machine.start()
         machine.jump(seconds: Self.decade)
@@ -133,7 +133,7 @@ struct WrongClockTests {
     }
 
     /// Without a limit, a session created in a wrong future would be valid until then.
-    @Test func aSessionOfTheFutureEndsAsOneOfNow() async throws {
+    @Test func aSessionFromTheFutureEndsLikeACurrentOne() async throws {
         machine.jump(seconds: Self.decade)
         _ = try await database.write(owner) { try Sessions.open(Sessions.Draft(), in: $0) }
         machine.jump(seconds: -Self.decade)

@@ -33,7 +33,7 @@ struct AccountRoutesTests {
             owner: identity.owner, permissions: .everything, isAdmin: identity.role == .admin, session: session)
     }
 
-    @Test func signingInGivesTokensThatNobodyKeepsOnTheWay() async throws {
+    @Test func signingInAnswersTokensThatMayNotBeCached() async throws {
         try await run { facade in
             let answer = try await signIn(facade, "ME")
             #expect(answer.status == 201)
@@ -51,7 +51,7 @@ struct AccountRoutesTests {
         }
     }
 
-    @Test func aWrongPasswordIs401AndTooManyAre429WithAWait() async throws {
+    @Test func aWrongPasswordIs401AndTooManyAttemptsAre429() async throws {
         try await run { facade in
             for name in ["me", "nobody"] {
                 for _ in 0..<3 {
@@ -89,7 +89,7 @@ struct AccountRoutesTests {
         }
     }
 
-    @Test func aTokenIsShownOnceAndRevoked() async throws {
+    @Test func aTokenIsShownOnceAndCanBeRevoked() async throws {
         try await run { facade in
             let me = Caller(owner: facade.me, permissions: .everything)
             let made = try await facade.send(
@@ -119,7 +119,7 @@ struct AccountRoutesTests {
         }
     }
 
-    @Test func oneChangesOnesPasswordByShowingTheOldOne() async throws {
+    @Test func aUserChangesTheirPasswordWithTheOldOne() async throws {
         try await run { facade in
             let first = try await signIn(facade)
             let me = try #require(try await caller(facade, first.text("accessToken")))
@@ -137,7 +137,7 @@ struct AccountRoutesTests {
         }
     }
 
-    @Test func anAdminMakesLocksOutAndRemovesAccounts() async throws {
+    @Test func anAdminCreatesLocksAndRemovesAccounts() async throws {
         try await run { facade in
             let admin = Caller(owner: facade.me, permissions: .everything, isAdmin: true)
             let made = try await facade.send(
@@ -170,7 +170,7 @@ struct AccountRoutesTests {
         }
     }
 
-    @Test func oneSeesWhereOneIsSignedInAndEndsOneSession() async throws {
+    @Test func aUserListsTheirSessionsAndEndsOne() async throws {
         try await run { facade in
             let here = try await signIn(facade)
             let elsewhere = try await signIn(facade)
@@ -190,7 +190,7 @@ struct AccountRoutesTests {
         }
     }
 
-    @Test func anAdminGivesRolesAndEndsWhatOthersLeftOpen() async throws {
+    @Test func anAdminSetsRolesAndEndsSessionsOfOthers() async throws {
         try await run { facade in
             let admin = Caller(owner: facade.me, permissions: .everything, isAdmin: true)
             let path = "/v1/accounts/\(facade.other)"
@@ -216,7 +216,7 @@ struct AccountRoutesTests {
         }
     }
 
-    @Test func anAdminSaysHowMuchAnAccountMayTake() async throws {
+    @Test func anAdminSetsTheQuotaOfAnAccount() async throws {
         try await run { facade in
             let admin = Caller(owner: facade.me, permissions: .everything, isAdmin: true)
             let other = Caller(owner: facade.other, permissions: .everything)
@@ -245,7 +245,7 @@ struct AccountRoutesTests {
         return Int64(text).map(JSONValue.integer)
     }
 
-    @Test func oneChangesOnesName() async throws {
+    @Test func aUserChangesTheirName() async throws {
         try await run { facade in
             let other = Caller(owner: facade.other, permissions: .everything)
             let taken = try await facade.send("PUT", "/v1/account/name", ["name": "ME"], by: other)
@@ -256,7 +256,7 @@ struct AccountRoutesTests {
         }
     }
 
-    @Test func theFirstAccountIsMadeByTheLink() async throws {
+    @Test func theFirstRunLinkCreatesTheFirstAccount() async throws {
         try await TestFacade.run { facade in
             let offer = try #require(try await facade.home.access.firstRun.offer())
             let body: JSONValue = ["name": "Me", "password": .string(Self.password)]

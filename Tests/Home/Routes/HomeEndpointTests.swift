@@ -19,7 +19,7 @@ import Testing
 @Suite(.serialized)
 struct HomeEndpointTests {
     @Test(arguments: EndpointConformance.rules)
-    func homeKeeps(rule: EndpointRule) async {
+    func homePassesTheConformanceRule(rule: EndpointRule) async {
         let failure = await Self.suite(isFull: false).failure(of: rule)
         #expect(failure == nil)
     }
@@ -76,7 +76,7 @@ struct HomeEndpointTests {
 
 /// The rule that needs a store full of large records takes minutes in a debug build: `Tools/test --full` runs it.
 struct HomeLargeReadTests {
-    @Test func everyReadIsBounded() async throws {
+    @Test func everyReadHasALimit() async throws {
         let rule = try #require(EndpointConformance.rules.first { $0.name == "reads.bounded" })
         let failure = await HomeEndpointTests.suite(isFull: true).failure(of: rule)
         #expect(failure == nil)

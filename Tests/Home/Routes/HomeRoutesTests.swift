@@ -7,7 +7,7 @@ import Storage
 import Testing
 
 struct HomeRoutesTests {
-    @Test func theTableIsWhatClientsKnow() async throws {
+    @Test func theEndpointTableEqualsTheDocumentedList() async throws {
         try await TestFacade.run { facade in
             let table = facade.registry.endpoints.map { "\($0.name) \($0.scope)" }
             #expect(
@@ -43,7 +43,7 @@ struct HomeRoutesTests {
         }
     }
 
-    @Test func healthIsAnsweredWithoutATokenAndSaysNothingElse() async throws {
+    @Test func healthIsAnsweredWithoutATokenAndRevealsNothing() async throws {
         try await TestFacade.run { facade in
             let answer = try await facade.send("GET", "/healthz", as: nil)
             #expect(answer.status == 200)
@@ -53,7 +53,7 @@ struct HomeRoutesTests {
         }
     }
 
-    @Test func importsAreListedLatestFirstForTheirOwner() async throws {
+    @Test func importsAreListedNewestFirstForTheirOwner() async throws {
         try await TestFacade.run(books: ["Muqaddimah": 12, "Risala": 3]) { facade in
             _ = try await facade.home.imports.run(FileSource("/phone/books.plist"), owner: facade.me)
             try await facade.context.write(facade.me) { writing in
@@ -78,7 +78,7 @@ struct HomeRoutesTests {
         }
     }
 
-    @Test func undoingTakesAwayRestoresAndKeeps() async throws {
+    @Test func undoingAnImportReportsRemovedRestoredAndKeptRecords() async throws {
         try await TestFacade.run(books: ["Edited": 5, "New": 1, "Old": 7]) { facade in
             try await facade.context.write(facade.me) { writing in
                 _ = try RecordTable<BookRecord>(writing).save(BookRecord(title: "Old", page: 2))
@@ -113,7 +113,7 @@ struct HomeRoutesTests {
         }
     }
 
-    @Test func recordsOfAPartThatIsNotRunningAreNotUndone() async throws {
+    @Test func recordsOfAStoppedSliceAreNotUndone() async throws {
         try await TestFacade.run(books: ["New": 1]) { facade in
             _ = try await facade.home.imports.run(FileSource("books.plist"), owner: facade.me)
             let bare = try TestFacade(facade.context, modules: [])

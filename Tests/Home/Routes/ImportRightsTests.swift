@@ -10,7 +10,7 @@ struct ImportRightsTests {
         Caller(owner: facade.me, permissions: .only(Set(scopes)))
     }
 
-    @Test func aFileIsTakenInOnlyByWhoMayWriteItsSlice() async throws {
+    @Test func importingAFileRequiresWriteScopeForItsSlice() async throws {
         try await TestFacade.run(books: ["New": 1]) { facade in
             let target = "/v1/imports?name=books.plist"
             let refused = await #expect(throws: MizanError.self) {
@@ -27,7 +27,7 @@ struct ImportRightsTests {
         }
     }
 
-    @Test func anImportIsUndoneOnlyByWhoMayWriteWhatItChanged() async throws {
+    @Test func undoingAnImportRequiresWriteScopeForItsSlices() async throws {
         try await TestFacade.run(books: ["New": 1]) { facade in
             _ = try await facade.home.imports.run(FileSource("books.plist"), owner: facade.me)
             for scopes in [
@@ -47,7 +47,7 @@ struct ImportRightsTests {
     }
 
     /// A caller who may not make a change does not get its stored answer, although the key is the owner's.
-    @Test func anAnswerIsNotRepeatedForWhoMayDoLess() async throws {
+    @Test func aStoredAnswerIsNotRepeatedForAWeakerToken() async throws {
         try await TestFacade.run(books: ["New": 1]) { facade in
             _ = try await facade.home.imports.run(FileSource("books.plist"), owner: facade.me)
             let wide = caller(facade, .write("home"), .write("shelf"))

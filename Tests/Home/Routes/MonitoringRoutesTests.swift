@@ -17,7 +17,7 @@ struct MonitoringRoutesTests {
             to: try facade.registry.route(head), head, caller: { caller }, body: IncomingBody([]))
     }
 
-    @Test func anybodyMayAskWhetherTheApplicationIsReady() async throws {
+    @Test func readinessIsAnsweredWithoutAToken() async throws {
         try await TestFacade.run { facade in
             let answer = try await facade.send("GET", "/readyz", nil, by: nil)
             #expect(answer.status == 200)
@@ -27,7 +27,7 @@ struct MonitoringRoutesTests {
     }
 
     /// An unavailable store is reported by the status alone, without internal details.
-    @Test func aApplicationWhoseStoreIsGoneIsNotReady() async throws {
+    @Test func anApplicationWithoutItsStoreIsNotReady() async throws {
         try await TestFacade.run { facade in
             try await facade.context.database.close()
             let answer = try await facade.send("GET", "/readyz", nil, by: nil)
@@ -39,7 +39,7 @@ struct MonitoringRoutesTests {
         }
     }
 
-    @Test func theMetricsAreAPageThatPrometheusReads() async throws {
+    @Test func theMetricsHaveThePrometheusFormat() async throws {
         try await TestFacade.run { facade in
             let admin = Caller(owner: facade.me, permissions: .only([.metrics]), isAdmin: true)
             let answer = try await get("/metrics", facade, by: admin)
@@ -58,7 +58,7 @@ struct MonitoringRoutesTests {
     }
 
     /// The status names no person and no path on the disk.
-    @Test func theStatusSaysHowTheJobsAre() async throws {
+    @Test func theStatusShowsTheStateOfTheJobs() async throws {
         try await TestFacade.run { facade in
             let admin = Caller(owner: facade.me, permissions: .only([.metrics]), isAdmin: true)
             _ = try await facade.home.jobs.run("home.retention")
@@ -79,7 +79,7 @@ struct MonitoringRoutesTests {
     }
 
     /// Only an admin can have such a token, and it stops working when its owner is no longer an admin.
-    @Test func aTokenForTheMetricsIsAnAdmins() async throws {
+    @Test func onlyAnAdminsTokenReadsTheMetrics() async throws {
         try await TestFacade.run { facade in
             let tokens = facade.home.access.tokens
             // Nobody has a password yet, so the only person is the admin.

@@ -33,7 +33,7 @@ struct SyncRoutesTests {
     }
 
     /// F-102: the contract of the types lists the fields that a device must send.
-    @Test func theTypesOfRecordsAreToldToWhoMayReadThem() async throws {
+    @Test func recordTypesAreListedForCallersWhoMayReadThem() async throws {
         try await TestFacade.run { facade in
             let answer = try await facade.send("GET", "/v1/sync/types", by: Self.caller(facade, .read("shelf")))
             #expect(answer.status == 200)
@@ -53,7 +53,7 @@ struct SyncRoutesTests {
         }
     }
 
-    @Test func oneDevicesPushIsAnothersPull() async throws {
+    @Test func aPushOfOneDeviceIsPulledByAnother() async throws {
         try await TestFacade.run { facade in
             let me = Caller(owner: facade.me, permissions: .everything)
             let pushed = try await facade.send(
@@ -104,7 +104,7 @@ struct SyncRoutesTests {
         }
     }
 
-    @Test func aBeginningAnewIsANormalAnswer() async throws {
+    @Test func aResyncIsANormalAnswer() async throws {
         try await TestFacade.run { facade in
             let me = Caller(owner: facade.me, permissions: .everything)
             let page = try await facade.send("GET", "/v1/sync/pull?cursor=other.5.a", by: me)
@@ -117,7 +117,7 @@ struct SyncRoutesTests {
         }
     }
 
-    @Test func aTokenSeesAndChangesItsSlicesAlone() async throws {
+    @Test func aTokenReadsAndChangesOnlyItsSlices() async throws {
         try await TestFacade.run { facade in
             let body = Self.push(Self.put("1", "Emma", page: 3))
             let reader = Self.caller(facade, .read("shelf"))
@@ -147,7 +147,7 @@ struct SyncRoutesTests {
         }
     }
 
-    @Test func aRefusalIsAProblemOfItsOwn() async throws {
+    @Test func eachRefusedMutationHasItsOwnProblem() async throws {
         try await TestFacade.run { facade in
             let me = Caller(owner: facade.me, permissions: .everything)
             let answer = try await facade.send(

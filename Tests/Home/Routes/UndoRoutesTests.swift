@@ -35,7 +35,7 @@ struct UndoRoutesTests {
         return items
     }
 
-    @Test func theLastIsLookedForWithoutTheWriter() async throws {
+    @Test func theLastOperationIsFoundWithoutTheWriter() async throws {
         try await TestFacade.run { facade in
             try await makeMany(facade)
             let (begun, begin) = AsyncStream<Void>.makeStream()
@@ -56,7 +56,7 @@ struct UndoRoutesTests {
     }
 
     @Test(arguments: [nil, "k"])
-    func muchGoesBackInPartsAndIsAnsweredOnce(key: String?) async throws {
+    func aLargeUndoRunsInPartsAndIsAnsweredOnce(key: String?) async throws {
         try await TestFacade.run { facade in
             try await makeMany(facade)
             let number = try #require(await operations(facade).first?["number"])
@@ -78,7 +78,7 @@ struct UndoRoutesTests {
     }
 
     /// A second execution would undo the operation before.
-    @Test func aRequestRepeatedUnderOneKeyIsDoneOnce() async throws {
+    @Test func aRequestRepeatedUnderOneKeyIsAppliedOnce() async throws {
         try await TestFacade.run { facade in
             for name in ["first", "second"] { try await makeMany(facade, name) }
             try await withThrowingTaskGroup(of: TestAnswer.self) { group in
@@ -111,7 +111,7 @@ struct UndoRoutesTests {
     }
 
     @Test(arguments: ["/v1/undo", "/v1/imports/1/undo"])
-    func endedBetweenPartsItIsUnfinishedAndGoesOn(target: String) async throws {
+    func anUndoEndedBetweenPartsIsUnfinishedAndContinues(target: String) async throws {
         let books = Dictionary(uniqueKeysWithValues: (0..<Self.many).map { ("book \($0)", Int64($0)) })
         let gate = Gate()
         try await TestFacade.run(books: books, gate: gate) { facade in
@@ -144,7 +144,7 @@ struct UndoRoutesTests {
     }
 
     /// The owner can revoke the token while the undo is running.
-    @Test func aTokenThatIsRevokedEndsIt() async throws {
+    @Test func revokingTheTokenEndsTheUndo() async throws {
         let gate = Gate()
         try await TestFacade.run(gate: gate) { facade in
             let tokens = facade.home.access.tokens

@@ -19,7 +19,7 @@ struct UploadRoutesTests {
         }
     }
 
-    @Test func aFileIsTakenInAsByTheCommand() async throws {
+    @Test func anUploadedFileIsImportedLikeByTheCommand() async throws {
         try await TestFacade.run(books: ["Muqaddimah": 12, "Risala": 3]) { facade in
             let me = Self.caller(facade.me)
             let first = try await facade.upload("/v1/imports?name=books.plist", TestFacade.books, by: me)
@@ -40,7 +40,7 @@ struct UploadRoutesTests {
 
     /// The readable part is imported, and the answer reports the unreadable part; if nothing else is new, the answer is a
     /// failure.
-    @Test func aPartThatCannotBeReadIsAFailureWhereNothingElseIsNew() async throws {
+    @Test func anUnreadablePartWithNothingElseNewIsAFailure() async throws {
         try await TestFacade.run(books: ["Muqaddimah": -1, "Risala": 3]) { facade in
             let me = Self.caller(facade.me)
             let first = try await facade.upload("/v1/imports?name=books.plist", TestFacade.books, by: me)
@@ -56,7 +56,7 @@ struct UploadRoutesTests {
         }
     }
 
-    @Test func aFileOfWhichEveryItemIsRefusedIsAFailure() async throws {
+    @Test func aFileWithOnlyRefusedItemsIsAFailure() async throws {
         try await TestFacade.run(books: ["Muqaddimah": 9_000_000, "Risala": 9_000_001]) { facade in
             let me = Self.caller(facade.me)
             for target in ["/v1/imports?name=books.plist", "/v1/imports?name=books.plist&dryRun=true"] {
@@ -79,7 +79,7 @@ struct UploadRoutesTests {
         ("?name=" + String(repeating: "x", count: 201), "import.name"), ("", "http.missing-parameter"),
         ("?name=a&id=1", "http.parameter"),
     ])
-    func aNameIsAPlainName(query: String, expected: String) async throws {
+    func anUploadsNameIsAPlainFileName(query: String, expected: String) async throws {
         try await TestFacade.run(books: ["Risala": 3]) { facade in
             let found = await reason {
                 try await facade.upload("/v1/imports" + query, TestFacade.books, by: Self.caller(facade.me))
@@ -106,7 +106,7 @@ struct UploadRoutesTests {
         }
     }
 
-    @Test func oneSeesHowFarOnesOwnFilesAre() async throws {
+    @Test func aUserSeesTheProgressOfTheirUploads() async throws {
         try await TestFacade.run(books: ["Risala": 3]) { facade in
             let id = "0198c0de-0000-7000-8000-0000000000aa"
             let body = IncomingBody(length: 8) { take in
@@ -138,7 +138,7 @@ struct UploadRoutesTests {
         }
     }
 
-    @Test func onlySoManyAreTakenInAtOnce() async throws {
+    @Test func simultaneousUploadsAreLimited() async throws {
         try await TestFacade.run { facade in
             let mine = try (0..<2).map { _ in try facade.home.work.begin(.import, "a", of: facade.me, in: .receiving) }
             var found: MizanError?
@@ -157,7 +157,7 @@ struct UploadRoutesTests {
         }
     }
 
-    @Test func oneNameIsTakenInOnceAtATime() async throws {
+    @Test func twoUploadsWithOneNameAreNotReceivedAtOnce() async throws {
         try await TestFacade.run(books: ["Risala": 3]) { facade in
             let first = try facade.home.work.begin(.import, "a", of: facade.me, in: .receiving, alone: true)
             let target = "/v1/imports?name=a"
@@ -188,7 +188,7 @@ struct UploadRoutesTests {
     }
 
     @Test(arguments: [(nil, "gone"), ("gone", nil)] as [(String?, String?)])
-    func nothingIsWrittenForWhoIsLetInNoMore(session: String?, token: String?) async throws {
+    func nothingIsImportedForACallerWhoLostAccess(session: String?, token: String?) async throws {
         try await TestFacade.run(books: ["Risala": 3]) { facade in
             let caller = Caller(owner: facade.me, permissions: .everything, session: session, apiToken: token)
             let found = await reason { try await facade.upload("/v1/imports?name=a", TestFacade.books, by: caller) }
@@ -198,7 +198,7 @@ struct UploadRoutesTests {
         }
     }
 
-    @Test func aApplicationWithoutADirectoryTakesNoFiles() async throws {
+    @Test func withoutASpoolDirectoryUploadsAreRefused() async throws {
         try await TestFacade.run { facade in
             let bare = try TestFacade(facade.context, modules: [])
             let found = await reason {
@@ -210,7 +210,7 @@ struct UploadRoutesTests {
 
     // MARK: Archives
 
-    @Test func anArchiveIsForWhoIsStillAnAdmin() async throws {
+    @Test func anArchiveRequiresThatTheCallerIsStillAdmin() async throws {
         try await TestFacade.run { facade in
             let archive = try await bytes(
                 of: facade.download("/v1/account/archive", by: Self.caller(facade.me)))
@@ -246,7 +246,7 @@ struct UploadRoutesTests {
         }
     }
 
-    @Test func anArchiveGoesOutAndInElsewhere() async throws {
+    @Test func anExportedArchiveIsImportedElsewhere() async throws {
         try await TestFacade.run(books: ["Risala": 3]) { facade in
             _ = try await facade.upload("/v1/imports?name=a", TestFacade.books, by: Self.caller(facade.me))
             let answer = try await facade.download("/v1/account/archive", by: Self.caller(facade.me))
@@ -281,7 +281,7 @@ struct UploadRoutesTests {
         }
     }
 
-    @Test func anArchiveIsOnesOwnAlone() async throws {
+    @Test func aUserExportsOnlyTheirOwnArchive() async throws {
         try await TestFacade.run { facade in
             let token = Caller(owner: facade.me, permissions: .only([.read("account"), .read("home"), .write("home")]))
             let found = await reason { try await facade.download("/v1/account/archive", by: token) }

@@ -39,7 +39,7 @@ struct WorkRoutesTests {
 
     // MARK: Imports
 
-    @Test func aBodyThatDripsIsEnded() async throws {
+    @Test func workWithASlowBodyIsEnded() async throws {
         try await TestFacade.run(books: ["Risala": 3]) { facade in
             let target = "/v1/work/\(Self.first)"
             let body = IncomingBody(length: 8) { take in
@@ -65,7 +65,7 @@ struct WorkRoutesTests {
     }
 
     @Test(arguments: [Gate.Place.reading, .settling])
-    func runningWorkIsEnded(place: Gate.Place) async throws {
+    func runningWorkCanBeEnded(place: Gate.Place) async throws {
         let gate = Gate(at: place)
         try await TestFacade.run(books: ["Risala": 3], gate: gate) { facade in
             let sent = upload("a", Self.first, facade)
@@ -84,7 +84,7 @@ struct WorkRoutesTests {
         }
     }
 
-    @Test func waitingWorkIsEnded() async throws {
+    @Test func waitingWorkCanBeEnded() async throws {
         let gate = Gate(at: .reading)
         try await TestFacade.run(books: ["Risala": 3], gate: gate) { facade in
             let first = upload("a", Self.first, facade)
@@ -104,7 +104,7 @@ struct WorkRoutesTests {
     // MARK: Undo
 
     @Test(arguments: ["/v1/undo", "/v1/imports/1/undo"])
-    func anUndoIsShownAndEnded(target: String) async throws {
+    func anUndoIsListedAsWorkAndCanBeEnded(target: String) async throws {
         let gate = Gate()
         try await TestFacade.run(books: ["Risala": 3, "Emma": 4], gate: gate) { facade in
             _ = try await upload("a", Self.first, facade).value
@@ -139,7 +139,7 @@ struct WorkRoutesTests {
 
     // MARK: Exports and backups
 
-    @Test func anArchiveThatIsSentIsCut() async throws {
+    @Test func anArchiveBeingSentCanBeEnded() async throws {
         try await TestFacade.run { facade in
             let sent: Task<Void, any Error> = Task {
                 let answer = try await facade.download("/v1/account/archive", by: Self.caller(facade.me))
@@ -159,7 +159,7 @@ struct WorkRoutesTests {
         }
     }
 
-    @Test func anArchiveThatIsWrittenIsEnded() async throws {
+    @Test func anArchiveBeingWrittenCanBeEnded() async throws {
         try await TestFacade.run { facade in
             let work = try facade.home.work.begin(.export, "archive", of: facade.me, in: .writing)
             let id = try #require(facade.home.work.entries(of: [facade.me]).first?.id)
@@ -175,7 +175,7 @@ struct WorkRoutesTests {
         }
     }
 
-    @Test func anAdminSeesAndEndsTheWorkOfOthersWithoutItsWords() async throws {
+    @Test func anAdminSeesAndEndsOthersWorkWithoutItsDetails() async throws {
         try await TestFacade.run { facade in
             let work = try facade.home.work.begin(.undo, "salary.csv", of: facade.me, in: .undoing)
             let id = try #require(facade.home.work.entries().first?.id.text)
@@ -198,7 +198,7 @@ struct WorkRoutesTests {
         }
     }
 
-    @Test func aBackupIsAnAdminsToSeeAndToEnd() async throws {
+    @Test func onlyAdminsSeeAndEndABackup() async throws {
         try await TestFacade.run { facade in
             let work = try facade.home.work.begin(.backup, "home.backup", of: .shared, in: .copying)
             work.report(WorkProgress(bytes: .init(1, of: 4)))

@@ -4,7 +4,7 @@ import Testing
 
 /// The zone list over HTTP. The time is 14:30 UTC on 2026-01-08.
 struct ZoneRoutesTests {
-    @Test func aListIsSetShownAndTakenAway() async throws {
+    @Test func aZoneListIsSetShownAndRemoved() async throws {
         try await TestFacade.run { facade in
             let (list, me) = ("/v1/home/zones", Caller(owner: facade.me, permissions: .everything))
             #expect(

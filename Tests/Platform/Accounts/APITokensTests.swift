@@ -6,7 +6,7 @@ import Testing
 
 struct APITokensTests {
     /// Tokens of 0.1.0 for reading the metrics still work.
-    @Test func aScopeUnderItsFormerNameIsTheSame() {
+    @Test func aFormerScopeNameMeansTheSameScope() {
         #expect(AccessScope("house:read") == .metrics)
         #expect(AccessScope("metrics:read") == .metrics)
         #expect(AccessScope("house:write") != .metrics)
@@ -14,7 +14,7 @@ struct APITokensTests {
 
     private static let scopes: Set = [AccessScope(slice: "quran", .write), AccessScope(slice: "home", .read)]
 
-    @Test func aTokenAllowsItsScopesAndNoMore() async throws {
+    @Test func aTokenAllowsOnlyItsScopes() async throws {
         let accounts = try await AccountStore()
         let (token, secret) = try await accounts.token(Self.scopes)
         let identity = try #require(try await accounts.answer(secret.text).identity)
@@ -24,7 +24,7 @@ struct APITokensTests {
         #expect(token.scopes.map(\.description) == ["home:read", "quran:write"])
     }
 
-    @Test func aTokenEndsAtItsTimeOrWhenItIsRevoked() async throws {
+    @Test func aTokenEndsWhenItExpiresOrIsRevoked() async throws {
         let accounts = try await AccountStore()
         let end = accounts.store.clock.now.advanced(by: .seconds(100))
         let (_, short) = try await accounts.token(expiresAt: end)
@@ -40,7 +40,7 @@ struct APITokensTests {
         #expect(try await accounts.tokens().map { $0.revokedAt != nil } == [true, false])
     }
 
-    @Test func anotherOwnersTokenIsNotThere() async throws {
+    @Test func anotherOwnersTokenIsNotFound() async throws {
         let accounts = try await AccountStore()
         let (token, secret) = try await accounts.token()
         await #expect(throws: MizanError(.notFound, "token.unknown", "There is no such token.")) {
@@ -53,7 +53,7 @@ struct APITokensTests {
     @Test(arguments: [
         "", "quran", "quran:", ":read", "quran:delete", "quran:read:write", "Quran:read", "q r:read", "*:read",
     ])
-    func anUnknownScopeIsNotRead(text: String) {
+    func anUnknownScopeIsIgnored(text: String) {
         #expect(AccessScope(text) == nil)
     }
 
@@ -61,14 +61,14 @@ struct APITokensTests {
         ("", "token.name"), ("a\u{7}", "token.name"), ("phone\u{202E}x", "token.name"), ("a\u{200B}", "token.name"),
         (String(repeating: "a", count: 201), "token.name"),
     ])
-    func aNameHasToBeOne(name: String, reason: String) throws {
+    func aTokenNeedsAValidName(name: String, reason: String) throws {
         let error = #expect(throws: MizanError.self) {
             try APITokens.Draft(name: name, scopes: Self.scopes, expiresAt: nil)
         }
         #expect(error?.reason == reason)
     }
 
-    @Test func aTokenWithoutScopeOrWithAPastEndIsNotMade() async throws {
+    @Test func aTokenWithoutScopeOrAlreadyExpiredIsRefused() async throws {
         let accounts = try await AccountStore()
         let none = await #expect(throws: MizanError.self) { try await accounts.token([]) }
         #expect(none?.reason == "token.no-scope")
@@ -79,7 +79,7 @@ struct APITokensTests {
         #expect(try await accounts.tokens().isEmpty)
     }
 
-    @Test func useIsNotedOnceAnHourAndBesideTheRequest() async throws {
+    @Test func useOfATokenIsNotedOnceAnHourOutsideTheRequest() async throws {
         let accounts = try await AccountStore()
         let (_, secret) = try await accounts.token()
         let clock = accounts.store.clock
@@ -100,14 +100,14 @@ struct APITokensTests {
         #expect(try await accounts.tokens().first?.lastUsedAt == clock.now)
     }
 
-    @Test func tokensOfAnOwnerAreBounded() async throws {
+    @Test func theNumberOfTokensOfAnOwnerIsLimited() async throws {
         let accounts = try await AccountStore()
         for _ in 0..<APITokens.maximumTokens { _ = try await accounts.token() }
         let error = await #expect(throws: MizanError.self) { try await accounts.token() }
         #expect(error?.reason == "token.too-many")
     }
 
-    @Test func aScopeThatCannotBeReadIsDamageAndNoPermission() async throws {
+    @Test func anUnreadableScopeIsDamageAndGrantsNothing() async throws {
         let accounts = try await AccountStore()
         let (_, secret) = try await accounts.token()
         try await accounts.store.write { _ = try $0.session.execute("UPDATE api_tokens SET scopes = 'all'") }

@@ -8,7 +8,7 @@ struct AccountNameTests {
         arguments: [
             "amina", "Amina", "AMINA", "ａｍｉｎａ", "ＡＭＩＮＡ", "𝐚𝐦𝐢𝐧𝐚",
         ])
-    func waysToWriteANameAreOneName(text: String) {
+    func spellingsOfANameAreEquivalent(text: String) {
         #expect(AccountName.key(of: text) == "amina")
     }
 
@@ -16,14 +16,14 @@ struct AccountNameTests {
         ("caf\u{E9}", "cafe\u{301}"), ("ﬁnn", "finn"), ("Ⅳ", "iv"), ("يوسف", "يوسف"),
         ("Νίκος", "ΝΊΚΟΣ"), ("Strauß", "STRAUSS"), ("strauß", "STRAUẞ"), ("ŒUVRE", "œuvre"),
     ])
-    func compositionAndCompatibilityMakeNoDifference(one: String, other: String) {
+    func unicodeCompositionAndCompatibilityMakeNoDifference(one: String, other: String) {
         #expect(AccountName.key(of: one) == AccountName.key(of: other))
     }
 
     @Test(arguments: [
         "amina", "Yusuf 2", "o'neil", "a.b_c-d@home+x", "يوسف", "José", "Юсуф", "Ιωσήφ", "यूसुफ़", "优素福", "a",
     ])
-    func aNameCanBeOfAnyScript(name: String) throws {
+    func aNameMayBeInAnyScript(name: String) throws {
         #expect(try AccountName.checked(name) == name)
     }
 

@@ -20,7 +20,7 @@ struct AudienceTests {
         return try await store.write { try Sessions.open(draft, in: $0) }
     }
 
-    @Test func itIsGoodForItsAudienceAlone() async throws {
+    @Test func aSessionIsValidOnlyForItsAudience() async throws {
         let accounts = try await AccountStore()
         let authentication = authentication(accounts.store)
         for audience in [nil, Self.progress] {
@@ -40,7 +40,7 @@ struct AudienceTests {
         #expect(try await authentication.identity(of: api, for: "progress") == nil)
     }
 
-    @Test func anExpiredSessionIsToldToItsAudienceAlone() async throws {
+    @Test func onlyItsAudienceLearnsThatASessionExpired() async throws {
         let accounts = try await AccountStore()
         let authentication = authentication(accounts.store)
         let token = try await signIn(accounts.store, for: Self.progress).access.text
@@ -49,7 +49,7 @@ struct AudienceTests {
         await #expect(throws: AccountErrors.expired) { try await authentication.identity(of: token, for: "progress") }
     }
 
-    @Test func aRefreshForAnotherAudienceIsRefusedAndEndsNothing() async throws {
+    @Test func aRefreshForAnotherAudienceIsRefusedWithoutEndingTheSession() async throws {
         let store = try await AccountStore().store
         let other = SessionAudience("cloudkit", access: .seconds(60))
         for (audience, wrong) in [(nil, [Self.progress]), (Self.progress, [nil, other])]
@@ -68,14 +68,14 @@ struct AudienceTests {
         }
     }
 
-    @Test func noAccessTokenIsGoodForLongerThanFourteenDays() async throws {
+    @Test func noAccessTokenIsValidForMoreThanFourteenDays() async throws {
         let store = try await AccountStore().store
         let tokens = try await signIn(store, for: SessionAudience("x", access: .seconds(1_000 * 86_400)))
         #expect(tokens.accessExpiresAt == store.clock.now.advanced(by: .seconds(14 * 86_400)))
     }
 
     /// A session of 0.1.0 in the store stays valid.
-    @Test func aSessionFromBeforeThereWereAudiencesIsMizansOwn() async throws {
+    @Test func aSessionFromBeforeAudiencesBelongsToMizan() async throws {
         let before = MigrationSet(module: "accounts", [AccountMigrations.set.migrations[0]])
         let store = try await TestStore([before])
         let secret = SecretToken(new: .access)

@@ -14,12 +14,12 @@ struct AuthenticationTests {
             "mizan_setup_" + String(repeating: "A", count: 43), "mizan_" + String(repeating: "!", count: 43),
             "mizan_" + String(repeating: "A", count: 42) + "\u{0}",
         ])
-    func anUnknownTokenIsNobodys(secret: String) async throws {
+    func anUnknownTokenBelongsToNobody(secret: String) async throws {
         let accounts = try await AccountStore()
         #expect(try await accounts.answer(secret) == .refused(.unknown))
     }
 
-    @Test func refreshAndFirstRunTokensAreNoWayIn() async throws {
+    @Test func refreshAndFirstRunTokensDoNotAuthenticate() async throws {
         let accounts = try await AccountStore()
         let tokens = try await accounts.signIn()
         let link = SecretToken(new: .firstRun)
@@ -28,7 +28,7 @@ struct AuthenticationTests {
         #expect(try await accounts.answer(link.text) == .refused(.unknown))
     }
 
-    @Test func expiredIsToldToClientsAndRevokedIsNot() async throws {
+    @Test func clientsLearnOfExpiryButNotOfRevocation() async throws {
         let accounts = try await AccountStore()
         let clock = accounts.store.clock
         let authentication = Authentication(
@@ -65,7 +65,7 @@ struct AuthenticationTests {
             ("SELECT * FROM api_tokens WHERE hash = x'00'", "api_tokens_by_hash"),
             ("SELECT * FROM credentials WHERE name_key = 'x'", "credentials_by_name"),
         ] as [(SQL, String)])
-    func lookingUpGoesByAnIndexThatDoesNotBeginWithTheOwner(query: SQL, index: String) async throws {
+    func tokenLookUpUsesAnIndexThatDoesNotBeginWithTheOwner(query: SQL, index: String) async throws {
         let accounts = try await AccountStore()
         let plan = try await accounts.store.read {
             try $0.session.rows("EXPLAIN QUERY PLAN \(query)").map { try $0.text(3) }
@@ -75,7 +75,7 @@ struct AuthenticationTests {
         #expect(plan.first?.contains(index) == true)
     }
 
-    @Test func theMachinesTokenCountsAsLongAsItsFileIsThere() async throws {
+    @Test func theMachinesTokenIsValidWhileItsFileExists() async throws {
         let accounts = try await AccountStore()
         let directory = try StoreDirectory(creating: accounts.store.directory.file("store"))
         let file = OwnerTokenFile(in: directory)
@@ -105,7 +105,7 @@ struct AuthenticationTests {
         #expect(try await authentication.identity(of: next.text)?.owner == accounts.store.other)
     }
 
-    @Test func theTokenOfAnOwnerWhoIsGoneIsNobodys() async throws {
+    @Test func aDeletedOwnersTokenBelongsToNobody() async throws {
         let accounts = try await AccountStore()
         let directory = try StoreDirectory(creating: accounts.store.directory.file("store"))
         let gone = try #require(OwnerID("33333333-3333-4333-8333-333333333333"))

@@ -25,7 +25,7 @@ struct FailureThrottleTests {
     }
 
     /// Otherwise a guesser could start again with each spelling of the name.
-    @Test func anAccountUnderANewNameIsTheSame() throws {
+    @Test func aRenamedAccountKeepsItsThrottle() throws {
         let throttle = throttle()
         let owner = try #require(OwnerID("0198c0de-0000-7000-8000-000000000001"))
         for name in ["amina", "bilal", "dawud"] { _ = try throttle.begin(account: name, of: owner, address: here) }
@@ -34,7 +34,7 @@ struct FailureThrottleTests {
         #expect(fail(throttle, "\u{0}\(owner)", from: here) == nil)
     }
 
-    @Test func threeFailuresAreFreeThenEachCostsTwiceAsLong() {
+    @Test func afterThreeFailuresEachFailureDoublesTheWait() {
         let throttle = throttle()
         for _ in 0..<3 { #expect(fail(throttle, "amina", from: here) == nil) }
         for expected in [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900] {
@@ -46,7 +46,7 @@ struct FailureThrottleTests {
         }
     }
 
-    @Test func anotherAddressAndAnotherAccountAreNotHeldUp() {
+    @Test func otherAddressesAndAccountsAreNotThrottled() {
         let throttle = throttle()
         for _ in 0..<3 { _ = fail(throttle, "amina", from: here) }
         #expect(fail(throttle, "amina", from: here) == 1)
@@ -55,7 +55,7 @@ struct FailureThrottleTests {
         #expect(fail(throttle, "ＡＭＩＮＡ", from: here) == 1)
     }
 
-    @Test func oneAddressCannotLockAnAccountForOthers() {
+    @Test func oneAddressCannotLockAnAccountForOtherAddresses() {
         let throttle = throttle()
         // A day of attempts, as often as is allowed.
         var tried = 0
@@ -67,7 +67,7 @@ struct FailureThrottleTests {
         #expect(fail(throttle, "amina", from: ClientAddress("198.51.100.7")) == nil)
     }
 
-    @Test func manyAddressesTogetherAreHeldUpButNotWhoSignedInBefore() throws {
+    @Test func manyAddressesAreThrottledTogetherExceptKnownOnes() throws {
         let throttle = throttle()
         let home = ClientAddress("203.0.113.9")
         throttle.succeeded(try throttle.begin(account: "amina", address: home))
@@ -83,7 +83,7 @@ struct FailureThrottleTests {
     }
 
     /// A family behind one router: wrong names typed by a guest or a child do not lock the others out of their own store.
-    @Test func inventedNamesFromOnesOwnAddressDoNotLockOut() throws {
+    @Test func inventedNamesFromAnAddressDoNotLockOutItsUsers() throws {
         let throttle = throttle()
         throttle.succeeded(try throttle.begin(account: "amina", address: here))
         for number in 0..<31 { _ = fail(throttle, "invented\(number)", from: here) }
@@ -98,7 +98,7 @@ struct FailureThrottleTests {
         #expect((0..<30).allSatisfy { fail(throttle, "new\($0)", from: here) == nil })
     }
 
-    @Test func oneAddressCannotGoThroughManyAccounts() {
+    @Test func oneAddressCannotTryManyAccounts() {
         let throttle = throttle()
         let tried = (0..<100).count { fail(throttle, "account\($0)", from: here) == nil }
         #expect(tried == FailureThrottle.burst.address)
@@ -107,7 +107,7 @@ struct FailureThrottleTests {
         #expect(fail(throttle, "another", from: here) == nil)
     }
 
-    @Test func manyAtOnceDoNotSlipThrough() async {
+    @Test func simultaneousAttemptsAreThrottledToo() async {
         let throttle = throttle()
         let passed = await withTaskGroup(of: Bool.self) { group in
             for _ in 0..<50 { group.addTask { fail(throttle, "amina", from: here) == nil } }
@@ -134,7 +134,7 @@ struct FailureThrottleTests {
         #expect(fail(throttle, "bilal", from: next) == 3)
     }
 
-    @Test func attemptsOfANetworkThatCostNothingAreNotCounted() throws {
+    @Test func attemptsThatCostNothingAreNotCountedForTheNetwork() throws {
         let throttle = throttle()
         for number in 0..<500 {
             let address = ClientAddress("2001:db8:1:\(String(number, radix: 16))::1")
@@ -144,14 +144,14 @@ struct FailureThrottleTests {
         #expect(fail(throttle, "bilal", from: ClientAddress("2001:db8:1::1")) == nil)
     }
 
-    @Test func aRightPasswordIsNotCharged() throws {
+    @Test func aRightPasswordIsNotCountedAsAnAttempt() throws {
         let throttle = throttle()
         for _ in 0..<500 { throttle.succeeded(try throttle.begin(account: "amina", address: here)) }
         for _ in 0..<3 { #expect(fail(throttle, "amina", from: here) == nil) }
         for _ in 0..<100 { throttle.abandoned(try throttle.begin(account: "bilal", address: ClientAddress("::1"))) }
     }
 
-    @Test func rightPasswordsAtTheSameTimeAreNotCharged() throws {
+    @Test func simultaneousRightPasswordsAreNotCountedAsAttempts() throws {
         let throttle = throttle()
         for number in 0..<200 {
             let address = ClientAddress("2001:db8:1:\(String(number, radix: 16))::1")
@@ -163,7 +163,7 @@ struct FailureThrottleTests {
         #expect(fail(throttle, "bilal", from: ClientAddress("2001:db8:1::1")) == nil)
     }
 
-    @Test func itIsForgottenAfterADay() {
+    @Test func failuresAreForgottenAfterADay() {
         let throttle = throttle()
         for _ in 0..<3 { _ = fail(throttle, "amina", from: here) }
         clock.advance(seconds: 86_401)
@@ -173,7 +173,7 @@ struct FailureThrottleTests {
 
     /// A request that arrives while all hashers are busy is refused unread; such requests cost nothing and can be sent at any
     /// speed.
-    @Test func aFloodThatIsSentAwayWashesNoFailuresOut() throws {
+    @Test func aFloodOfRefusedRequestsEvictsNoFailures() throws {
         let throttle = throttle(capacity: 100)
         for _ in 0..<3 { #expect(fail(throttle, "amina", from: here) == nil) }
         let known = ClientAddress("198.51.100.7")
@@ -187,7 +187,7 @@ struct FailureThrottleTests {
         #expect(fail(throttle, "amina", from: known) == nil, "who has signed in from there is still known")
     }
 
-    @Test func hugeNamesTakeNoRoomAndMemoryIsBounded() {
+    @Test func hugeNamesAreNotStoredAndMemoryIsBounded() {
         let throttle = throttle(capacity: 100)
         for number in 0..<5_000 {
             _ = fail(throttle, "account\(number)", from: ClientAddress("10.1.\(number / 250).\(number % 250)"))
@@ -211,7 +211,7 @@ struct FailureThrottleTests {
             ("2001:db8::1", "2001:db8:0:1::1", false), ("192.0.2.1", "192.0.2.2", false), ("::1", "127.0.0.1", false),
             ("fe80::1%eth0", "fe80::2", true), ("nonsense", "", true), ("010.0.0.1", "10.0.0.1", false),
         ])
-    func addressesThatOneClientCanHaveCountAsOne(one: String, other: String, same: Bool) {
+    func addressesAvailableToOneClientCountAsOne(one: String, other: String, same: Bool) {
         #expect((ClientAddress(one) == ClientAddress(other)) == same)
         #expect(ClientAddress(nil) == ClientAddress("nonsense"))
     }

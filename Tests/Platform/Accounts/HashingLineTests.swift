@@ -54,7 +54,7 @@ struct HashingLineTests {
         var innocent: String { self == .anotherAccountBehindTheSameAddress ? "b@1" : "b@2" }
     }
 
-    @Test(arguments: Flood.allCases) func aFloodHoldsAnotherUpForATurn(kind: Flood) throws {
+    @Test(arguments: Flood.allCases) func aFloodDelaysOthersByOnlyOneTurn(kind: Flood) throws {
         let (flood, innocent) = (kind.element, kind.innocent)
         let seen = try order(many(20, flood) + [innocent])
         #expect(seen.firstIndex(of: innocent).map { $0 <= 2 } == true, "\(seen)")
@@ -76,13 +76,13 @@ struct HashingLineTests {
         #expect(try order(["a@1", "a@1", "a@1", "b@2", "b@2", "c@3"]) == ["a@1", "a@1", "b@2", "c@3", "a@1", "b@2"])
     }
 
-    @Test func withEqualSharesTheLastIsRefused() throws {
+    @Test func withEqualSharesTheLastRequestIsRefused() throws {
         let (_, _, left) = try filled(mostWaiting: 3, ["a@1", "b@2", "c@3", "d@4", "e@5", "f@6"])
         #expect(left == ["e@5", "f@6"])
     }
 
     /// Nobody waits for ever, however many newcomers arrive.
-    @Test func newcomersDoNotOvertakeForEver() throws {
+    @Test func newRequestsDoNotOvertakeForEver() throws {
         var (line, turn, _) = try filled(["a@1", "a@1", "a@1", "a@1", "a@1"])
         var seen: [String] = []
         for number in 0..<30 {
@@ -96,7 +96,7 @@ struct HashingLineTests {
     }
 
     /// No element is lost or has two places, in whatever order elements arrive and leave.
-    @Test(arguments: UInt64(1)...20) func allGoOnOrLeave(seed: UInt64) {
+    @Test(arguments: UInt64(1)...20) func everyWaitingRequestRunsOrLeaves(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         var line = Line(places: 2, mostWaiting: 6)
         var (turns, ended, left, sent): ([Line.Turn], Int, Int, Int) = ([], 0, 0, 0)

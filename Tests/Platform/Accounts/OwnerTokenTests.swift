@@ -41,7 +41,7 @@ struct OwnerTokenTests {
         } catch { return error as? MizanError }
     }
 
-    @Test func theFirstStartMakesATokenForTheOwnerAlone() throws {
+    @Test func theFirstStartCreatesATokenReadableOnlyByTheOwner() throws {
         try withFile { file in
             let token = try file.loadOrCreate(for: Self.owner)
             #expect(token.owner == Self.owner)
@@ -52,7 +52,7 @@ struct OwnerTokenTests {
         }
     }
 
-    @Test func theNextStartFindsIt() throws {
+    @Test func theNextStartFindsTheToken() throws {
         try withFile { file in
             #expect(try file.load() == nil)
             let first = try file.loadOrCreate(for: Self.owner)
@@ -61,7 +61,7 @@ struct OwnerTokenTests {
         }
     }
 
-    @Test func theFileIsTwoLines() throws {
+    @Test func theTokenFileHasTwoLines() throws {
         try withFile { file in
             let text = "mizan_" + String(repeating: "Az0-_", count: 8) + "abc"
             try write("owner=\(Self.owner)\ntoken=\(text)\n", to: file.path)
@@ -70,7 +70,7 @@ struct OwnerTokenTests {
     }
 
     @Test(arguments: [0o640, 0o604, 0o644, 0o660, 0o620, 0o610] as [mode_t])
-    func aTokenFileThatOthersCanReachIsRefused(mode: mode_t) throws {
+    func aTokenFileAccessibleToOthersIsRefused(mode: mode_t) throws {
         try withFile { file in
             let token = OwnerToken(newFor: Self.owner)
             try write("owner=\(token.owner)\ntoken=\(token.text)\n", to: file.path, mode: mode)
@@ -89,7 +89,7 @@ struct OwnerTokenTests {
         "owner=0198c0de-0000-7000-8000-000000000001\ntoken=mizan_\(String(repeating: "A", count: 43))",
         "owner=0198c0de-0000-7000-8000-000000000001\ntoken=mizan_\(String(repeating: "A", count: 43))\nmore\n",
     ])
-    func aDamagedOneIsRefusedAndLeftAsItIs(text: String) throws {
+    func aDamagedTokenFileIsRefusedAndLeftUnchanged(text: String) throws {
         try withFile { file in
             try write(text, to: file.path)
             #expect(failure { _ = try file.loadOrCreate(for: Self.owner) }?.reason == "accounts.token-damaged")
@@ -97,21 +97,21 @@ struct OwnerTokenTests {
         }
     }
 
-    @Test func oneOfAnotherOwnerIsRefused() throws {
+    @Test func aTokenFileOfAnotherOwnerIsRefused() throws {
         try withFile { file in
             _ = try file.loadOrCreate(for: Self.other)
             #expect(failure { _ = try file.loadOrCreate(for: Self.owner) }?.reason == "accounts.token-of-another")
         }
     }
 
-    @Test func aLinkIsNotFollowed() throws {
+    @Test func aLinkInPlaceOfTheTokenFileIsNotFollowed() throws {
         try withFile { file in
             #expect(symlink("/dev/null", file.path) == 0)
             #expect(failure { _ = try file.loadOrCreate(for: Self.owner) }?.reason == "accounts.token-file")
         }
     }
 
-    @Test func tokensDiffer() {
+    @Test func ownerTokensAreUnique() {
         let tokens = Set((0..<100).map { _ in OwnerToken(newFor: Self.owner).text })
         #expect(tokens.count == 100)
     }
@@ -125,7 +125,7 @@ struct OwnerTokenTests {
         #expect(!token.matches(OwnerToken(newFor: Self.owner).text))
     }
 
-    @Test func printingATokenDoesNotGiveItAway() {
+    @Test func printingATokenDoesNotRevealIt() {
         let token = OwnerToken(newFor: Self.owner)
         var dumped = ""
         dump(token, to: &dumped)

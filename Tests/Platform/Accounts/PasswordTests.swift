@@ -18,7 +18,7 @@ struct PasswordTests {
             (String(repeating: "é", count: 513), "account.password-too-long"),
             (String(repeating: "x", count: 3_000_000), "account.password-too-long"),
         ])
-    func aPasswordHasALength(text: String, reason: String) {
+    func aPasswordHasLengthLimits(text: String, reason: String) {
         let error = #expect(throws: MizanError.self) { try chosen(text) }
         #expect(error?.reason == reason)
         if !text.isEmpty { #expect(error.map { !"\($0) \($0.details)".contains(text) } == true) }
@@ -27,20 +27,20 @@ struct PasswordTests {
     @Test(arguments: [
         "1234567890", "aaaaaaaaaa", "          ", "كلمة السر الطويلة", String(repeating: "a", count: 1_024),
     ])
-    func nothingElseIsAskedOfIt(text: String) throws {
+    func aPasswordHasNoOtherRules(text: String) throws {
         _ = try chosen(text)
         #expect(Password(shown: text) != nil)
     }
 
     @Test(arguments: ["Amina bint Yusuf", "AMINA BINT YUSUF", "ａｍｉｎａ bint yusuf"])
-    func theNameIsNoPassword(text: String) {
+    func theAccountNameIsRefusedAsPassword(text: String) {
         let error = #expect(throws: MizanError.self) {
             try Password(chosen: text, forAccount: "Amina Bint Yusuf")
         }
         #expect(error?.reason == "account.password-is-name")
     }
 
-    @Test func theSameLettersAreTheSamePassword() throws {
+    @Test func equivalentLettersAreTheSamePassword() throws {
         let composed = try chosen("caf\u{E9} au lait")
         let decomposed = try #require(Password(shown: "cafe\u{301} au lait"))
         #expect(composed.bytes == decomposed.bytes)
@@ -49,7 +49,7 @@ struct PasswordTests {
     }
 
     /// RFC 7914 §12; a key of 32 bytes is the beginning of a key of 64.
-    @Test func hashingIsThatOfTheStandard() throws {
+    @Test func hashingFollowsTheStandard() throws {
         let password = try #require(Password(shown: "password"))
         let hash = try PasswordHash(of: password, salt: Array("NaCl".utf8), ScryptParameters(logN: 10, r: 8, p: 16))
         #expect(
@@ -59,7 +59,7 @@ struct PasswordTests {
             ])
     }
 
-    @Test func aHashSaysHowItWasMadeAndIsReadBack() throws {
+    @Test func aHashRecordsItsParametersAndReadsBack() throws {
         let hash = try PasswordHash(of: try chosen("correct horse"), Self.cheap)
         #expect(hash.text.hasPrefix("$scrypt$ln=4,r=8,p=1$"))
         #expect(try PasswordHash(stored: hash.text) == hash)
@@ -73,7 +73,7 @@ struct PasswordTests {
             "$scrypt$ln=20,r=2,p=16$",
             "$scrypt$ln=0,r=8,p=1$", "$scrypt$ln=-4,r=8,p=1$", "$scrypt$r=8,ln=4,p=1$", "$scrypt$ln=4,r=8,p=1,q=1$",
         ])
-    func aStoredHashThatIsNoneOrAsksTooMuchIsDamage(beginning: String) {
+    func anInvalidOrExcessiveStoredHashIsDamage(beginning: String) {
         let whole =
             beginning.hasSuffix("$")
             ? beginning + String(repeating: "A", count: 22) + "$" + String(repeating: "A", count: 43) : beginning
@@ -82,7 +82,7 @@ struct PasswordTests {
         #expect(error?.message.contains("AAAA") == false)
     }
 
-    @Test func theStandardCostsWhatTheGuidanceAsksAndFitsTheBudget() {
+    @Test func theStandardCostFollowsTheGuidanceAndFitsTheBudget() {
         let standard = ScryptParameters.standard
         #expect(standard.memory == 32 << 20)
         #expect(standard.isBearable)
@@ -93,7 +93,7 @@ struct PasswordTests {
 struct PasswordHasherTests {
     private let hasher = PasswordHasher(parameters: PasswordTests.cheap)
 
-    @Test func aPasswordIsRightOrWrong() async throws {
+    @Test func aPasswordIsVerifiedAgainstItsHash() async throws {
         let stored = try await hasher.hash(Password(chosen: "correct horse", forAccount: "a"), for: .amina)
         #expect(try await hasher.verify(Password(shown: "correct horse"), against: stored, for: .amina) == .right)
         #expect(try await hasher.verify(Password(shown: "correct horsE"), against: stored, for: .amina) == .wrong)
@@ -103,7 +103,7 @@ struct PasswordHasherTests {
         #expect(try await hasher.verify(nil, against: nil, for: .amina) == .wrong)
     }
 
-    @Test func anOldHashIsReplacedWhenItsPasswordIsShown() async throws {
+    @Test func anOutdatedHashIsReplacedAfterASuccessfulCheck() async throws {
         let old = PasswordHasher(parameters: ScryptParameters(logN: 3, r: 8, p: 1))
         let password = try Password(chosen: "correct horse", forAccount: "a")
         let stored = try await old.hash(password, for: .amina)
@@ -142,7 +142,7 @@ struct PasswordHasherTests {
     }
 
     /// However many requests wait for one account, with right passwords or wrong ones.
-    @Test func aFloodForOneAccountKeepsNobodyElseOut() async throws {
+    @Test func aFloodForOneAccountBlocksNoOtherAccount() async throws {
         let slow = PasswordHasher(parameters: Self.slow, queueLimit: 3)
         let outcomes = try await withThrowingTaskGroup(of: Void.self, returning: [String].self) { group in
             for _ in 0..<30 {

@@ -4,7 +4,7 @@ import Testing
 
 struct SecretTokenTests {
     @Test(arguments: SecretToken.Kind.allCases)
-    func aTokenIsReadAsItsOwnKindOnly(kind: SecretToken.Kind) {
+    func aTokenIsReadOnlyAsItsOwnKind(kind: SecretToken.Kind) {
         let token = SecretToken(new: kind)
         #expect(token.text.hasPrefix(kind.rawValue))
         for other in SecretToken.Kind.allCases {
@@ -13,7 +13,7 @@ struct SecretTokenTests {
         #expect(RefreshToken(token.text) == nil)
     }
 
-    @Test func aRefreshTokenIsNoOtherAndKeepsItsFamily() throws {
+    @Test func aRefreshTokenIsItsOwnKindAndKeepsItsFamily() throws {
         let token = RefreshToken()
         for kind in SecretToken.Kind.allCases { #expect(SecretToken(token.text, as: kind) == nil) }
         #expect(RefreshToken(token.text) == token)
@@ -25,13 +25,13 @@ struct SecretTokenTests {
         #expect(RefreshToken(token.text + "A") == nil)
     }
 
-    @Test func tokensAreAllDifferentAndSoAreTheirHashes() {
+    @Test func tokensAndTheirHashesAreUnique() {
         let tokens = (0..<200).map { _ in SecretToken(new: .access) }
         #expect(Set(tokens.map(\.text)).count == 200)
         #expect(Set(tokens.map(\.hash)).count == 200)
     }
 
-    @Test func printingShowsNoSecret() throws {
+    @Test func printingATokenShowsNoSecret() throws {
         let token = SecretToken(new: .api)
         let refresh = RefreshToken()
         let password = try #require(Password(shown: "correct horse battery"))
@@ -54,13 +54,13 @@ struct SecretTokenTests {
 
     /// RFC 4648 §10, without padding.
     @Test(arguments: [("f", "Zg"), ("fo", "Zm8"), ("foo", "Zm9v"), ("foob", "Zm9vYg"), ("fooba", "Zm9vYmE")])
-    func theTextIsThatOfTheStandard(plain: String, text: String) {
+    func theTokenTextFollowsTheStandardEncoding(plain: String, text: String) {
         #expect(Base64URL.text(plain.utf8) == text)
         #expect(Base64URL.bytes(text) == Array(plain.utf8))
     }
 
     @Test(arguments: ["A", "Zh", "Zg=", "Zm9=", "Zm 9", "Zm9+", "Zm9/", "é"])
-    func anythingElseIsNoText(text: String) {
+    func invalidTokenTextsAreRefused(text: String) {
         #expect(Base64URL.bytes(text) == nil)
     }
 }

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 struct SessionsTests {
-    @Test func aSessionStandsForItsOwner() async throws {
+    @Test func aSessionAuthenticatesItsOwner() async throws {
         let accounts = try await AccountStore()
         let tokens = try await accounts.signIn()
         let identity = try #require(try await accounts.answer(tokens.access.text).identity)
@@ -14,7 +14,7 @@ struct SessionsTests {
         #expect(identity.means == .session(id: tokens.id))
     }
 
-    @Test func theAccessTokenIsGoodForAQuarterOfAnHour() async throws {
+    @Test func theAccessTokenIsValidForFifteenMinutes() async throws {
         let accounts = try await AccountStore()
         let tokens = try await accounts.signIn()
         accounts.store.clock.advance(seconds: 15 * 60 - 1)
@@ -23,7 +23,7 @@ struct SessionsTests {
         #expect(try await accounts.answer(tokens.access.text) == .refused(.expired))
     }
 
-    @Test func refreshingGivesNewTokensAndEndsThoseBefore() async throws {
+    @Test func aRefreshIssuesNewTokensAndEndsTheOldOnes() async throws {
         let accounts = try await AccountStore()
         let first = try await accounts.signIn()
         let second = try #require(try await accounts.rotate(first.refresh).tokens)
@@ -37,7 +37,7 @@ struct SessionsTests {
     }
 
     @Test(arguments: [1, 2, 5])
-    func aSpentRefreshTokenEndsTheFamily(generations: Int) async throws {
+    func aReusedRefreshTokenEndsTheFamily(generations: Int) async throws {
         let accounts = try await AccountStore()
         let first = try await accounts.signIn()
         let bystander = try await accounts.signIn()
@@ -51,7 +51,7 @@ struct SessionsTests {
     }
 
     /// F-101.
-    @Test func refreshesAtOnceAreAnsweredAlikeAndTheSessionGoesOn() async throws {
+    @Test func simultaneousRefreshesGetOneAnswerAndTheSessionContinues() async throws {
         let accounts = try await AccountStore()
         let first = try await accounts.signIn()
         async let one = accounts.rotate(first.refresh)
@@ -65,7 +65,7 @@ struct SessionsTests {
     }
 
     @Test(arguments: [(29, "next"), (30, "reused")] as [(Int64, String)])
-    func aLostAnswerIsGivenAgainForHalfAMinute(seconds: Int64, result: String) async throws {
+    func aRefreshAnswerIsRepeatedForHalfAMinute(seconds: Int64, result: String) async throws {
         let accounts = try await AccountStore()
         let first = try await accounts.signIn()
         let second = try #require(try await accounts.rotate(first.refresh).tokens)
@@ -94,7 +94,7 @@ struct SessionsTests {
     }
 
     /// A pair that was issued ten years ahead is valid only as long as a pair issued now.
-    @Test func aClockThatWasAheadMakesNoSessionLonger() async throws {
+    @Test func aClockThatWasAheadExtendsNoSession() async throws {
         let accounts = try await AccountStore()
         let years = 315_360_000 as Int64
         accounts.store.clock.advance(seconds: years)
@@ -110,7 +110,7 @@ struct SessionsTests {
 
     /// The holder of a spent token gains 30 seconds each time that the clock is set back, and nothing once the new token has
     /// been used.
-    @Test func afterAClockWasSetBackASpentTokenStillEndsTheFamily() async throws {
+    @Test func afterAClockWasSetBackAReusedTokenStillEndsTheFamily() async throws {
         let accounts = try await AccountStore()
         let first = try await accounts.signIn()
         let second = try #require(try await accounts.rotate(first.refresh).tokens)
@@ -128,7 +128,7 @@ struct SessionsTests {
         #expect(try await accounts.answer(last.access.text) == .refused(.revoked))
     }
 
-    @Test func onlyTheTokenThatWasSpentLastIsAnsweredAgain() async throws {
+    @Test func onlyTheLastUsedTokenIsAnsweredAgain() async throws {
         let accounts = try await AccountStore()
         let first = try await accounts.signIn()
         let second = try #require(try await accounts.rotate(first.refresh).tokens)
@@ -137,7 +137,7 @@ struct SessionsTests {
         #expect(try await accounts.answer(third.access.text) == .refused(.revoked))
     }
 
-    @Test func aSessionThatHasEndedIsNotAnsweredAgain() async throws {
+    @Test func anEndedSessionIsNotAnsweredAgain() async throws {
         let accounts = try await AccountStore()
         let first = try await accounts.signIn()
         _ = try await accounts.rotate(first.refresh)
@@ -145,7 +145,7 @@ struct SessionsTests {
         #expect(try await accounts.rotate(first.refresh).name == "refused")
     }
 
-    @Test func aGuessedSecretBesideARightFamilyIsReuseAndAnotherFamilyIsNothing() async throws {
+    @Test func aWrongSecretCountsAsReuseOnlyForAKnownFamily() async throws {
         let accounts = try await AccountStore()
         let tokens = try await accounts.signIn()
         #expect(try await accounts.rotate(RefreshToken()).name == "refused")
@@ -154,7 +154,7 @@ struct SessionsTests {
         #expect(try await accounts.answer(tokens.access.text) == .refused(.revoked))
     }
 
-    @Test func aSessionLeftAloneEndsAfterSixtyDaysAndAUsedOneGoesOn() async throws {
+    @Test func anUnusedSessionEndsAfterSixtyDaysAndAUsedOneContinues() async throws {
         let accounts = try await AccountStore()
         let alone = try await accounts.signIn()
         var used = try await accounts.signIn()
@@ -166,7 +166,7 @@ struct SessionsTests {
         #expect(try await accounts.answer(used.access.text).identity != nil)
     }
 
-    @Test func aSessionEndsNinetyDaysAfterSigningInHoweverOftenItIsRefreshed() async throws {
+    @Test func aSessionEndsNinetyDaysAfterSigningInDespiteRefreshes() async throws {
         let accounts = try await AccountStore()
         let start = accounts.store.clock.now
         let end = start.advanced(by: .seconds(90 * 86_400))
@@ -188,7 +188,7 @@ struct SessionsTests {
     }
 
     /// Sessions of an older Mizan, which had no end.
-    @Test func aSessionFromBeforeThereWasAnEndEndsToo() async throws {
+    @Test func aSessionStoredWithoutAnEndEndsToo() async throws {
         let accounts = try await AccountStore()
         let tokens = try await accounts.signIn()
         let longAgo = accounts.store.clock.now.advanced(by: .seconds(-91 * 86_400))
@@ -207,7 +207,7 @@ struct SessionsTests {
         #expect(listed.now.isEmpty)
     }
 
-    @Test func revocationCountsAtOnceAndForThatSessionOnly() async throws {
+    @Test func aRevocationAppliesAtOnceAndOnlyToThatSession() async throws {
         let accounts = try await AccountStore()
         let one = try await accounts.signIn()
         let other = try await accounts.signIn()
@@ -229,7 +229,7 @@ struct SessionsTests {
         #expect(try await accounts.answer(stranger.access.text).identity?.owner == accounts.store.other)
     }
 
-    @Test func sessionsAreBoundedAndTheLeastUsedGivesWay() async throws {
+    @Test func sessionsAreLimitedAndTheLeastUsedIsEnded() async throws {
         let accounts = try await AccountStore()
         var all: [SessionTokens] = []
         for _ in 0..<SessionLifetime.maximumSessions + 2 {
@@ -242,7 +242,7 @@ struct SessionsTests {
         #expect(answers.prefix(2).allSatisfy { !$0 })
     }
 
-    @Test func theStoreHoldsNoTokenAndChangesNoVersion() async throws {
+    @Test func sessionsStoreNoTokenAndChangeNoVersion() async throws {
         let accounts = try await AccountStore()
         let tokens = try await accounts.signIn()
         _ = try await accounts.rotate(tokens.refresh)

@@ -27,7 +27,7 @@ struct WebTokenTests {
         #expect(token.end == store.clock.now.microseconds / 1_000_000 + 86_400)
     }
 
-    @Test func aKeyIsOfItsStoreAndItsAudience() {
+    @Test func aSigningKeyBelongsToItsStoreAndAudience() {
         let bytes = Array("some text".utf8)
         let code = key.code(of: bytes)
         #expect(code.count == 32 && key.signed(bytes, as: code))
@@ -41,7 +41,7 @@ struct WebTokenTests {
     }
 
     /// A token with any digit changed is invalid.
-    @Test func everyDigitCounts() async throws {
+    @Test func everyCharacterOfTheTokenIsVerified() async throws {
         let tokens = try await signIn(AccountStore().store)
         let text = try #require(WebToken(tokens, email: "a")).text(signedBy: key)
         for position in text.indices {
@@ -54,13 +54,13 @@ struct WebTokenTests {
         }
     }
 
-    @Test func anotherSessionsTokenIsNone() async throws {
+    @Test func aTokenOfAnotherSessionIsRefused() async throws {
         let store = try await AccountStore().store
         #expect(WebToken(try await signIn(store, for: nil), email: "a") == nil)
         #expect(WebToken(try await signIn(store, for: SessionAudience("x", access: .seconds(60))), email: "a") == nil)
     }
 
-    @Test func aRefreshTokenIsGoodForAsLongAsItsAudienceSays() async throws {
+    @Test func theAudienceDeterminesTheLifetimeOfARefreshToken() async throws {
         let store = try await AccountStore().store
         let now = store.clock.now
         #expect(try await signIn(store).refreshExpiresAt == now.advanced(by: .seconds(30 * 86_400)))
@@ -68,7 +68,7 @@ struct WebTokenTests {
         #expect(try await signIn(store, for: long).refreshExpiresAt == now.advanced(by: SessionLifetime.refresh))
     }
 
-    @Test func itIsLookedUpAsItsSession() async throws {
+    @Test func aWebTokenIsLookedUpByItsSession() async throws {
         let store = try await AccountStore().store
         let directory = try TemporaryDirectory()
         let keys = WebTokenKeys(SecretKeyFile(in: directory.path))
@@ -97,7 +97,7 @@ struct WebTokenTests {
     }
 
     /// A server fault is no reason to sign anybody out.
-    @Test func aSecretThatCannotBeReadIsAnErrorAndNoRefusal() async throws {
+    @Test func anUnreadableSecretIsAnErrorAndNotARefusal() async throws {
         let store = try await AccountStore().store
         let directory = try TemporaryDirectory()
         let keys = WebTokenKeys(SecretKeyFile(in: directory.path))
@@ -110,7 +110,7 @@ struct WebTokenTests {
         await #expect(throws: WebTokenKeys.noSecret) { try await authentication.identity(of: text, for: "progress") }
     }
 
-    @Test func itPrintsNoSecret() async throws {
+    @Test func aWebTokenPrintsNoSecret() async throws {
         let token = try #require(WebToken(try await signIn(AccountStore().store), email: "amina@example.org"))
         let text = token.text(signedBy: key)
         var dumped = ""

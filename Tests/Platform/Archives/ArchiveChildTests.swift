@@ -25,12 +25,12 @@ import Testing
         return reader
     }
 
-    @Test func aReaderThatGoesAwayEndsItsChild() throws {
+    @Test func aReleasedReaderEndsItsChild() throws {
         _ = try begun()
         #expect(try Children.areGone())
     }
 
-    @Test func aReaderThatIsStoppedEndsItsChild() throws {
+    @Test func aStoppedReaderEndsItsChild() throws {
         let reader = try begun()
         reader.stop()
         #expect(throws: CancellationError.self) { try reader.next(upTo: 100) }
@@ -44,7 +44,7 @@ import Testing
         #expect(try Children.areGone())
     }
 
-    @Test func aChildThatIsKilledIsAnError() throws {
+    @Test func aKilledChildProcessIsAnError() throws {
         let reader = try begun()
         try Children.killAll()
         let error = #expect(throws: MizanError.self) { try ArchiveWorld.all(reader) }
@@ -53,7 +53,7 @@ import Testing
         #expect(try Children.areGone())
     }
 
-    @Test func timeThatIsOverEndsTheChild() throws {
+    @Test func theTimeLimitEndsTheChild() throws {
         var limits = ArchiveLimits()
         limits.time = .zero
         let archive = try world.open(TestZip([.init("a", "text")]).bytes, limits)
@@ -62,7 +62,7 @@ import Testing
     }
 
     /// The caller's own processing of the bytes has no time limit.
-    @Test func theCallersTimeDoesNotCount() throws {
+    @Test func theTimeOfTheCallerDoesNotCountTowardsTheLimit() throws {
         var limits = ArchiveLimits()
         limits.time = .seconds(2)
         let bytes = TestZip([.init("large", String(repeating: "x", count: 4 << 20))]).bytes
@@ -73,7 +73,7 @@ import Testing
         #expect(try ArchiveWorld.all(reader).count == 4 << 20 - 10)
     }
 
-    @Test func manyReadersAtOnceDoNotWaitForEachOther() async throws {
+    @Test func simultaneousReadersDoNotWaitForEachOther() async throws {
         let archive = archive
         try await withThrowingTaskGroup(of: Int.self) { group in
             // More than the number of threads for tasks, and all of them wait.
@@ -94,7 +94,7 @@ import Testing
         #expect(try world.descriptors() <= before + 2)
     }
 
-    @Test func aMachineWithoutTheProgramsSaysWhatToInstall() throws {
+    @Test func missingProgramsAreReportedWithWhatToInstall() throws {
         let reading = UnzipArchives(path: world.directory.path)
         let archive = try reading.open(world.directory.file("a.zip"), limits: ArchiveLimits())
         #expect(archive.members.count == 1)

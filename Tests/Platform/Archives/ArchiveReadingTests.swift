@@ -21,7 +21,7 @@ import Testing
         #expect(try world.failure(archive, 1)?.reason == "archive.unreadable-member")
     }
 
-    @Test func aLargeCompressedMemberComesWhole() throws {
+    @Test func aLargeCompressedMemberIsReadCompletely() throws {
         let bytes = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 >> 9) }
         let archive = try world.open(world.zipped("large.bin", bytes))
         let reader = try archive.read(archive.members[0], atMost: 1 << 30)
@@ -32,7 +32,7 @@ import Testing
     }
 
     /// Uploads are files without a name.
-    @Test func aFileWithoutANameIsRead() throws {
+    @Test func anUnnamedFileIsRead() throws {
         try world.directory.write(TestZip([.init("a", "alone"), .init("b", "too")]).bytes, to: "upload")
         let descriptor = open(world.directory.file("upload"), O_RDONLY | O_CLOEXEC)
         try world.directory.remove("upload")
@@ -55,7 +55,7 @@ import Testing
         "$HOME", "`id`", "; ls", "line\nbreak", "tab\there", "\u{1B}[31mred", "القرآن.csv", "导出.xml", "é", "e\u{301}",
         "../../etc/passwd", "/etc/passwd", "C:\\Windows\\a", "a/../b", "~", "~root/x", "!", "^", "a//b", ".", "#U0644",
     ])
-    func everyNameIsTakenAsItIs(_ name: String) throws {
+    func memberNamesAreReadUnchanged(_ name: String) throws {
         // The other names would match if the name were used as a pattern.
         let others = ["starfish", "whatx", "abe", "a", "b", "x"].filter { $0 != name }.map { TestZip.Member($0, "no") }
         let archive = try world.open(TestZip([.init(name, "yes")] + others).bytes)
@@ -77,7 +77,7 @@ import Testing
         #expect(try world.failure(world.open(member, .init("new.t", "new")))?.reason == "archive.ambiguous")
     }
 
-    @Test func aNameThatIsAlsoSaidAsUnicodeIsThat() throws {
+    @Test func theUnicodeNameOfAMemberIsPreferred() throws {
         var member = TestZip.Member(Array("___.txt".utf8), Array("text".utf8))
         (member.flags, member.system) = (0, 0)
         let name = Array("دعاء.txt".utf8)
@@ -89,14 +89,14 @@ import Testing
         #expect(try world.text(archive) == "text")
     }
 
-    @Test func aCommentAndWhatStandsBeforeTheArchiveAreNoHindrance() throws {
+    @Test func aCommentAndLeadingBytesAreTolerated() throws {
         var zip = TestZip([.init("a", "text")])
         zip.comment = Array("A comment of somebody".utf8)
         zip.prefix = Array("#!/bin/sh\nexit 1\n".utf8)
         #expect(try world.text(world.open(zip.bytes)) == "text")
     }
 
-    @Test func headsTellWhatMembersAre() throws {
+    @Test func theFirstBytesOfMembersAreRead() throws {
         let nested = TestZip([.init("x", "y")]).bytes
         let archive = try world.open(
             TestZip([
@@ -113,7 +113,7 @@ import Testing
         #expect(try Children.areGone())
     }
 
-    @Test func onlySoManyMembersAreLookedInto() throws {
+    @Test func theFirstBytesOfOnlySoManyMembersAreRead() throws {
         var limits = ArchiveLimits()
         limits.heads = 2
         let archive = try world.open(TestZip((0..<3).map { .init("m\($0)", "x") }).bytes, limits)

@@ -34,7 +34,7 @@ import Testing
         #expect(try Children.areGone())
     }
 
-    @Test func theSameMembersMakeTheSameBytes() throws {
+    @Test func equalMembersGiveEqualBytes() throws {
         let members = (0..<20).map { NewArchiveMember("\($0)/m.txt", .bytes(Array("text \($0)".utf8))) }
         _ = try write(members, to: "one.zip")
         usleep(1_100_000)
@@ -42,11 +42,11 @@ import Testing
         #expect(try world.directory.bytes(of: "one.zip") == world.directory.bytes(of: "two.zip"))
     }
 
-    @Test func anArchiveWithoutMembersIsOne() throws {
+    @Test func anArchiveWithoutMembersIsValid() throws {
         #expect(try write([]).members.isEmpty)
     }
 
-    @Test func anExistingFileStays() throws {
+    @Test func anExistingFileIsNotOverwritten() throws {
         try world.directory.write([1, 2, 3], to: "out.zip")
         let error = #expect(throws: MizanError.self) { try write([.init("a", .bytes([]))]) }
         #expect(error?.reason == "archive.exists")
@@ -57,26 +57,26 @@ import Testing
     @Test(arguments: [
         "", "/", "/a", "a/", "a//b", "../a", "a/../b", ".", "..", "a\\b", "C:a", "a\nb", "a\u{0}b", "\u{7F}",
     ])
-    func namesThatLeadAwayAreRefused(_ name: String) throws {
+    func namesThatLeaveTheDirectoryAreRefused(_ name: String) throws {
         let error = #expect(throws: MizanError.self) { try write([.init(name, .bytes([]))]) }
         #expect(error?.reason == "archive.wrong-name")
         #expect(try world.directory.names() == [])
     }
 
-    @Test func namesThatExcludeEachOtherAreRefused() throws {
+    @Test func conflictingNamesAreRefused() throws {
         for names in [["a", "A"], ["a", "a/b"], ["a/b/c", "A/B"]] {
             let error = #expect(throws: MizanError.self) { try write(names.map { .init($0, .bytes([])) }) }
             #expect(error?.reason == "archive.wrong-name")
         }
     }
 
-    @Test func aSourceThatIsNotThereLeavesNothing() throws {
+    @Test func aMissingSourceLeavesNoArchive() throws {
         let error = #expect(throws: MizanError.self) { try write([.init("a", .file(world.directory.file("none")))]) }
         #expect(error?.reason == "archive.file")
         #expect(try world.directory.names() == [])
     }
 
-    @Test func moreNamesThanAProgramTakesAreRefused() throws {
+    @Test func tooManyNamesForTheProgramAreRefused() throws {
         let long = String(repeating: "n", count: 250)
         let members = (0..<5_000).map { NewArchiveMember("\($0)/\(long)", .bytes([])) }
         let error = #expect(throws: MizanError.self) { try write(members) }

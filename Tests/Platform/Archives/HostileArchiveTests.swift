@@ -10,7 +10,7 @@ import Testing
 
     init() throws { world = try ArchiveWorld() }
 
-    @Test func tenThousandMembersAreListedAndMoreAreRefused() throws {
+    @Test func upToTenThousandMembersAreListed() throws {
         let members = (0...10_000).map { TestZip.Member("folder/member-\($0).json", "\($0)") }
         let archive = try world.open(TestZip(Array(members.dropLast())).bytes)
         #expect(archive.members.count == 10_000)
@@ -21,7 +21,7 @@ import Testing
     }
 
     /// The stated number of members may be false, too.
-    @Test func anEndThatLiesAboutTheDirectoryIsRefused() throws {
+    @Test func anEndRecordWithAFalseDirectoryIsRefused() throws {
         for count: UInt16 in [3, 500] {
             var zip = TestZip([.init("a", "1"), .init("b", "2")])
             zip.declaredCount = count
@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test func namesThatAreTooLongAreRefused() throws {
+    @Test func tooLongNamesAreRefused() throws {
         let long = String(repeating: "n", count: 1_025)
         let error = world.openFailure(TestZip([.init("a", "x"), .init(long, "x")]).bytes)
         #expect(error?.reason == "archive.name-too-long")
@@ -38,7 +38,7 @@ import Testing
     }
 
     /// 32 MiB of zeros compress to 32 KiB. The directory states 4 GiB.
-    @Test func aBombIsEndedByItsRatio() throws {
+    @Test func aZipBombIsStoppedByItsCompressionRatio() throws {
         var bytes = try world.zipped("zeros.bin", [UInt8](repeating: 0, count: 32 << 20))
         #expect(bytes.count < 64 << 10)
         try Self.declare(0xFFFF_FFFE, in: &bytes)
@@ -74,7 +74,7 @@ import Testing
         #expect(try world.failure(world.open(bytes))?.reason == "archive.damaged")
     }
 
-    @Test func encryptedMembersAreSaidToBeSo() throws {
+    @Test func encryptedMembersAreReportedAsEncrypted() throws {
         var member = TestZip.Member("secret.txt", "0123456789abcdef")
         member.flags = 1
         let archive = try world.open(member, .init("open.txt", "open"))
@@ -87,7 +87,7 @@ import Testing
     }
 
     /// `unzip` also trusts the directory. It must not wait for a password that nobody types.
-    @Test func aMemberThatIsEncryptedBehindTheDirectorysBackIsTakenAsItStands() throws {
+    @Test func aMemberWhoseEncryptionTheDirectoryHidesIsReadAsStored() throws {
         var member = TestZip.Member("secret.txt", "0123456789abcdef")
         member.flags = 1
         var bytes = TestZip([member]).bytes
@@ -117,7 +117,7 @@ import Testing
     }
 
     /// A changed byte leads to an error or a different text at most; nothing hangs, and no child remains.
-    @Test func bytesThatWereChangedNeverCrash() throws {
+    @Test func changedBytesNeverCauseACrash() throws {
         let whole = try world.zipped("folder/a.txt", Array(String(repeating: "some text ", count: 40).utf8))
         for place in stride(from: 0, to: whole.count, by: 3) {
             var bytes = whole
@@ -132,7 +132,7 @@ import Testing
         #expect(try Children.areGone())
     }
 
-    @Test func twoMembersOfOneNameAreListedAndNotRead() throws {
+    @Test func twoMembersWithOneNameAreListedButNotRead() throws {
         let archive = try world.open(.init("a", "one"), .init("a", "two"), .init("b", "three"))
         #expect(archive.members.map(\.name) == ["a", "a", "b"])
         #expect(try world.failure(archive, 0)?.reason == "archive.ambiguous")
@@ -160,7 +160,7 @@ import Testing
         #expect(error?.reason == "archive.unreadable-member")
     }
 
-    @Test func somethingThatIsNoFileIsRefused() throws {
+    @Test func aPathThatIsNoFileIsRefused() throws {
         for (path, reason) in [
             (world.directory.path, "archive.not-a-file"), ("/dev/zero", "archive.not-a-file"),
             (world.directory.file("none"), "archive.file"),

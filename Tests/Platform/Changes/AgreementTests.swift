@@ -60,7 +60,7 @@ struct AgreementTests {
         try await store.read { try RecordTable<Weighed>($0).find("a")?.entity.inner }
     }
 
-    @Test func theSameByBothIsTheLaterOfThem() async throws {
+    @Test func theSameChangeOnBothSidesKeepsTheLaterMoment() async throws {
         _ = try await put("base", at: 0, base: 0)
         _ = try await put("read on", at: 10, base: 1)
         #expect(try await put("read on", at: 15, base: 1) == .applied(3, isMerged: true))
@@ -71,7 +71,7 @@ struct AgreementTests {
     }
 
     /// A mixture of two statements would be a third statement that nobody made.
-    @Test func nothingIsTakenFromBoth() async throws {
+    @Test func fieldsOfTwoStatementsAreNotMixed() async throws {
         _ = try await put("base", at: 0, base: 0)
         _ = try await put("base", at: 10, base: 1)
         guard case .conflict = try await put("other", at: 5, base: 1) else {
@@ -81,7 +81,7 @@ struct AgreementTests {
         #expect(try await stored()?.note == "base")
     }
 
-    @Test func aConflictShowsWhatWouldBeStored() async throws {
+    @Test func aConflictShowsTheStateThatWouldBeStored() async throws {
         _ = try await put("base", at: 0, base: 0)
         _ = try await put("theirs", at: 10, base: 1)
         for action in [
@@ -102,7 +102,7 @@ struct AgreementTests {
         }
     }
 
-    @Test func aComputedDifferenceIsNoChange() async throws {
+    @Test func aDifferenceInComputedFieldsIsNoChange() async throws {
         _ = try await put("base", at: 0, base: 0)
         _ = try await put("theirs", at: 10, base: 1)
         #expect(try await put("base", at: 0, weight: 1, base: 1) == .unchanged(2, isMerged: true))

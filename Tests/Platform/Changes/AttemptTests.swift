@@ -45,7 +45,7 @@ struct AttemptTests {
 
     /// Each refused number is reported, the others are saved, and none twice.
     @Test(arguments: lists)
-    func aRefusedUnitIsFoundByHalves(all: [Int64]) async throws {
+    func aRefusedUnitIsFoundByBisection(all: [Int64]) async throws {
         let refused = try await store.write { transaction in
             var refused: [Int64] = []
             try Attempt(in: transaction).makeInHalves(all) {
@@ -62,7 +62,7 @@ struct AttemptTests {
 
     /// Nothing more is tried, and nothing is reported as refused.
     @Test(arguments: ["storage.too-slow", "storage.closed"])
-    func anErrorOfTheStoreEndsIt(reason: String) async throws {
+    func aStoreErrorEndsTheAttempt(reason: String) async throws {
         let error = await #expect(throws: MizanError.self) {
             try await store.write { transaction in
                 var tried = 0
@@ -78,7 +78,7 @@ struct AttemptTests {
         #expect(error?.reason == reason)
     }
 
-    @Test func aSeriesGoesOnWithWhatIsLeft() {
+    @Test func aSeriesContinuesWithTheRemainingUnits() {
         var series = AttemptSeries([[1, 2, 3, 4, 5], [], [6, 7]])
         var groups: [[Int]] = []
         var halved: [Bool] = []
@@ -100,7 +100,7 @@ struct AttemptTests {
     }
 
     /// A part that took more than its group, because the rules required it, leaves less for the following groups.
-    @Test func aSeriesMayDoMoreThanItsGroup() {
+    @Test func aPartMayProcessUnitsOfLaterGroups() {
         var series = AttemptSeries<Int>()
         series.units += 1...8
         let isHalved = series.halve(4)

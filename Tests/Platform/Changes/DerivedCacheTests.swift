@@ -18,7 +18,7 @@ struct DerivedCacheTests {
         }
     }
 
-    @Test func theLeastUsedGoesWhereBytesRunOut() async throws {
+    @Test func theLeastUsedValueIsEvictedFirst() async throws {
         let store = try await TestStore()
         let cache = DerivedCache<Int, String>(room: 32, bytes: 1_000) { $0.utf8.count }
         #expect(try await made(cache, [1, 2, 3, 4], bytes: 250, in: store) == [1, 2, 3, 4])
@@ -27,7 +27,7 @@ struct DerivedCacheTests {
         #expect(try await made(cache, [2, 3, 4, 5, 1], bytes: 250, in: store) == [1])
     }
 
-    @Test func aLargeValueIsNotKeptAndDrivesOutNone() async throws {
+    @Test func aTooLargeValueIsNotCachedAndEvictsNothing() async throws {
         let store = try await TestStore()
         let cache = DerivedCache<Int, String>(room: 32, bytes: 1_000) { $0.utf8.count }
         #expect(try await made(cache, [1], bytes: 100, in: store) == [1])

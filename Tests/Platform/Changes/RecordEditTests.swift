@@ -53,7 +53,7 @@ struct RecordEditTests {
     }
 
     @Test(arguments: [nil, 0, 1])
-    func aPartThatIsNoFieldIsRefusedAlsoAsNull(base: RecordVersion?) async throws {
+    func anUnknownFieldIsRefusedEvenAsNull(base: RecordVersion?) async throws {
         _ = try await put(SampleRecord("a"))
         _ = try await put(SampleRecord("a", weight: 1))
         for type in [asking, merging] as [any RecordType] {
@@ -74,7 +74,7 @@ struct RecordEditTests {
         #expect(try await put(SampleRecord("a"), base: 3) == .applied(4, isMerged: false))
     }
 
-    @Test func withoutABaseItIsMeantWhateverIsThere() async throws {
+    @Test func anEditWithoutABaseOverwritesAnyState() async throws {
         #expect(try await put(SampleRecord("a")) == .applied(1, isMerged: false))
         #expect(try await put(SampleRecord("a", weight: 5)) == .applied(2, isMerged: false))
         #expect(try await apply(.remove) == .applied(3, isMerged: false))
@@ -83,13 +83,13 @@ struct RecordEditTests {
     }
 
     /// A device need not know of a tombstone to create a record with the same name.
-    @Test func aRecordThatIsGoneCanBeMadeFromNothing() async throws {
+    @Test func aRemovedRecordCanBeRecreated() async throws {
         _ = try await put(SampleRecord("a"))
         _ = try await apply(.remove)
         #expect(try await put(SampleRecord("a", weight: 2), base: 0) == .applied(3, isMerged: false))
     }
 
-    @Test func twoChangesOfOneStateAreAConflict() async throws {
+    @Test func twoChangesOfTheSameStateConflict() async throws {
         let (base, theirs, yours) = (
             SampleRecord("a", note: "base"), SampleRecord("a", note: "theirs"), SampleRecord("a", note: "yours")
         )
@@ -114,7 +114,7 @@ struct RecordEditTests {
         #expect(before == after)
     }
 
-    @Test func removalAgainstAChangeIsAConflictBothWays() async throws {
+    @Test func aRemovalAgainstAChangeConflictsInBothDirections() async throws {
         let (base, theirs) = (SampleRecord("a"), SampleRecord("a", weight: 1))
         _ = try await put(base)
         _ = try await put(theirs)
@@ -125,20 +125,20 @@ struct RecordEditTests {
         #expect(try await apply(.remove, base: 2, by: merging) == .unchanged(3))
     }
 
-    @Test func theSameChangeByBothIsNone() async throws {
+    @Test func theSameChangeByBothSidesIsNoConflict() async throws {
         _ = try await put(SampleRecord("a"))
         _ = try await put(SampleRecord("a", weight: 1))
         #expect(try await put(SampleRecord("a", weight: 1), base: 1) == .unchanged(2))
     }
 
-    @Test func anEmptyEditLosesNothing() async throws {
+    @Test func anEmptyEditKeepsAllFields() async throws {
         _ = try await put(SampleRecord("a"))
         _ = try await put(SampleRecord("a", weight: 1))
         #expect(try await put(SampleRecord("a"), base: 1) == .unchanged(2, isMerged: true))
         #expect(try await stored()?.weight == 1)
     }
 
-    @Test func changesOfDifferentFieldsBothStand() async throws {
+    @Test func changesOfDifferentFieldsAreMerged() async throws {
         let later = TestClock.start.advanced(by: .seconds(60))
         _ = try await put(SampleRecord("a", note: "base"))
         _ = try await put(SampleRecord("a", at: later, note: "theirs"))
@@ -147,7 +147,7 @@ struct RecordEditTests {
         #expect(try await stored() == SampleRecord("a", isDone: true, at: later, note: "theirs"))
     }
 
-    @Test func aFieldThatBothChangedGoesByItsRuleOrIsAConflict() async throws {
+    @Test func aFieldChangedByBothIsMergedByItsRuleOrConflicts() async throws {
         _ = try await put(SampleRecord("a", weight: 5))
         _ = try await put(SampleRecord("a", weight: 3))
         #expect(try await put(SampleRecord("a", weight: 4), base: 1, by: merging) == .unchanged(2, isMerged: true))
@@ -159,7 +159,7 @@ struct RecordEditTests {
         )
     }
 
-    @Test func twoThatMadeTheSameRecordAreMerged() async throws {
+    @Test func aRecordCreatedOnBothSidesIsMerged() async throws {
         let later = TestClock.start.advanced(by: .seconds(60))
         _ = try await put(SampleRecord("a"), base: 0)
         #expect(try await put(SampleRecord("a", at: later), base: 0, by: merging) == .applied(2, isMerged: true))
@@ -177,7 +177,7 @@ struct RecordEditTests {
         #expect(try await stored()?.weight == 1)
     }
 
-    @Test func withoutCommonGroundThereIsNoMerge() async throws {
+    @Test func withoutACommonStateThereIsNoMerge() async throws {
         _ = try await put(SampleRecord("a"))
         _ = try await put(SampleRecord("a", weight: 1))
         try await store.write { transaction in _ = try transaction.session.execute("DELETE FROM history") }
@@ -188,14 +188,14 @@ struct RecordEditTests {
 
     // MARK: Parts
 
-    @Test func aPatchChangesWhatItNames() async throws {
+    @Test func aPatchChangesOnlyTheFieldsThatItNames() async throws {
         _ = try await put(SampleRecord("a", weight: 1, note: "n"))
         #expect(try await apply(.patch(["weight": 2, "note": .null])) == .applied(2, isMerged: false))
         #expect(try await stored() == SampleRecord("a", weight: 2))
         #expect(try await apply(.patch(["weight": 2])) == .unchanged(2))
     }
 
-    @Test func aPatchOfWhatIsNotThereIsRefused() async throws {
+    @Test func aPatchOfAMissingRecordIsRefused() async throws {
         let error = await #expect(throws: MizanError.self) { try await apply(.patch(["weight": 2])) }
         #expect(error?.reason == "record.not-there")
     }
@@ -215,7 +215,7 @@ struct RecordEditTests {
     }
 
     /// Compared by bytes: a note typed again with decomposed letters is a different note.
-    @Test func textsThatOnlyLookAlikeDiffer() async throws {
+    @Test func similarLookingTextsDiffer() async throws {
         _ = try await put(SampleRecord("a", note: "\u{E9}"))
         let (theirs, yours) = (SampleRecord("a", note: "e\u{301}"), SampleRecord("a", note: "x"))
         _ = try await put(theirs)

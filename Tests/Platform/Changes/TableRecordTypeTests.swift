@@ -38,7 +38,7 @@ struct TableRecordTypeTests {
         return try await store.read { try type.read(keys, in: $0) }
     }
 
-    @Test func putAndRemoveSayWhetherAnythingChanged() async throws {
+    @Test func putAndRemoveReportWhetherAnythingChanged() async throws {
         let a = fields(SampleRecord("a", weight: 1))
         let changes = try await apply(
             .put(key: "a", fields: a), .put(key: "a", fields: a), .remove(key: "a"), .remove(key: "a"),
@@ -46,7 +46,7 @@ struct TableRecordTypeTests {
         #expect(changes == [true, false, true, false, false])
     }
 
-    @Test func readGivesTheLiveOnesWithTheirVersions() async throws {
+    @Test func readReturnsTheLiveRecordsWithTheirVersions() async throws {
         let (a, b) = (fields(SampleRecord("a")), fields(SampleRecord("b", note: "n")))
         _ = try await apply(.put(key: "a", fields: a), .put(key: "b", fields: b), .remove(key: "a"))
         #expect(try await read("a", "b", "c") == ["b": RecordState(fields: b, version: 2)])
@@ -66,7 +66,7 @@ struct TableRecordTypeTests {
         }
     }
 
-    @Test func fieldsGoThroughTheRule() async throws {
+    @Test func fieldsAreCheckedByTheRule() async throws {
         _ = try await apply(.put(key: "a", fields: fields(SampleRecord("a", weight: 2.4))))
         #expect(try await read("a")["a"]?.fields["weight"] == .number(2))
         #expect(try await apply(.put(key: "a", fields: fields(SampleRecord("a", weight: 1.9)))) == [false])
@@ -130,7 +130,7 @@ struct TableRecordTypeTests {
         #expect(try await store.read { try only.read(["only", "all"], in: $0).keys.sorted() } == ["only"])
     }
 
-    @Test func aFailureInASavepointLeavesTheRest() async throws {
+    @Test func aFailureInASavepointKeepsTheOtherChanges() async throws {
         let type = type
         let (good, bad) = (fields(SampleRecord("a")), fields(SampleRecord("b", weight: 101)))
         try await store.write { transaction in

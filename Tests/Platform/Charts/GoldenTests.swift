@@ -7,7 +7,7 @@ struct GoldenTests {
         .deletingLastPathComponent().appending(path: "Fixtures/Charts")
 
     @Test(arguments: SmallCharts.all.indices)
-    func chartIsDrawnAsItWas(index: Int) throws {
+    func theChartEqualsItsGoldenFile(index: Int) throws {
         let (name, chart) = SmallCharts.all[index]
         let drawn = Self.lines(SmallCharts.text(chart))
         let golden = try String(contentsOf: Self.directory.appending(path: "\(name).svg"), encoding: .utf8)

@@ -5,7 +5,7 @@ import Testing
 
 struct SVGTests {
     @Test(arguments: SmallCharts.all.indices)
-    func everyChartIsXMLWithATitleADescriptionAndNothingThatRuns(index: Int) throws {
+    func everyChartIsPassiveXMLWithATitleAndADescription(index: Int) throws {
         let chart = SmallCharts.all[index].chart
         let picture = try Picture(chart.svg())
         let id = chart.heading.id
@@ -18,7 +18,7 @@ struct SVGTests {
     }
 
     @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300, -1e300, 1e308, -1e308, .leastNonzeroMagnitude, 0, -0.0])
-    func noValueIsTooOddForAnyChart(value: Double) throws {
+    func everyChartAcceptsAnyValue(value: Double) throws {
         let day = SmallCharts.day("2026-01-01")
         let next = SmallCharts.day("2026-01-02")
         for values in [[value], [value, value], [1, value, 2], [value, -value, value / 3]] {
@@ -56,7 +56,7 @@ struct SVGTests {
         #expect(days.summary == "3 days, 2026-01-08 to 2026-01-10: 1 with an amount, 1 unknown. Most: 2 (2026-01-10).")
     }
 
-    @Test func aYearHasAHintForEachDayWithin40KB() throws {
+    @Test func aYearWithATooltipForEachDayIsWithin40KB() throws {
         let values = (0..<366).map { Double($0 % 7) * 12_345.678 }
         let year = CalendarHeatMap(ChartHeading("A year"), from: SmallCharts.day("2024-01-01"), values)
         let bytes = year.svg()
@@ -64,7 +64,7 @@ struct SVGTests {
         #expect(try Picture(bytes).elements.count { $0 == "title" } == 367)
     }
 
-    @Test func tenYearsOfDaysStaySmall() throws {
+    @Test func aChartOfTenYearsOfDaysStaysSmall() throws {
         let first = SmallCharts.day("2016-01-01")
         let values = (0..<3_653).map { Double($0 % 90) }
         let points = values.enumerated().map { index, value in
@@ -76,7 +76,7 @@ struct SVGTests {
     }
 
     /// As many bytes of values as a request may contain, and the last days of the calendar.
-    @Test func aMapHasAHundredYearsAtMost() throws {
+    @Test func aHeatMapHasAHundredYearsAtMost() throws {
         let long = CalendarHeatMap(ChartHeading("h"), from: .earliest, [Double?](repeating: 1, count: 400_000))
         #expect(long.svg().count < 1_000_000)
         #expect(long.summary.hasPrefix("36525 days, "))
@@ -85,7 +85,7 @@ struct SVGTests {
         _ = try Picture(end.svg())
     }
 
-    @Test func anArabicLabelLiesWhereALatinOneWould() {
+    @Test func anArabicLabelHasThePositionOfALatinLabel() {
         let text = SmallCharts.text(
             BarChart(ChartHeading("القراءة"), labels: ["البقرة (2)", "Yusuf"], values: [1, 2]))
         #expect(text.contains("class=\"h\" direction=\"rtl\">القراءة</text>"))
@@ -93,14 +93,14 @@ struct SVGTests {
         #expect(text.contains("text-anchor=\"middle\">Yusuf</text>"))
     }
 
-    @Test func directionsOfALabelReachNothingElse() {
+    @Test func directionMarksAreRemovedFromLabels() {
         let steered = "a\u{202E}b\u{2066}c\u{202A}"
         let text = SmallCharts.text(BarChart(ChartHeading(steered), labels: [steered], values: [1]))
         #expect(!text.unicodeScalars.contains { (0x202A...0x202E).contains($0.value) || $0.value == 0x2066 })
         #expect(text.contains(">abc</text>"))
     }
 
-    @Test func idsAreThoseOfThePage() {
+    @Test func chartIDsUseTheSanitisedIDOfThePage() {
         let chart = LineChart(ChartHeading("r", id: "a\" onload=\"x"), [])
         #expect(SmallCharts.text(chart).contains("aria-labelledby=\"aonloadx-title aonloadx-desc\""))
     }

@@ -21,20 +21,20 @@ struct TerminalTests {
             ])
     }
 
-    @Test func aValueThatIsThereIsSeen() {
+    @Test func aSmallValueIsVisible() {
         let chart = BarChart(ChartHeading("b"), labels: ["a", "b", "c"], values: [10_000, 1, 0])
         #expect(chart.terminal(wide)[3] == "b  ▏" + String(repeating: " ", count: 33) + "  1")
         #expect(chart.terminal(plain)[3].hasPrefix("b  #"))
         #expect(chart.terminal(wide)[4].hasPrefix("c   "))
     }
 
-    @Test func notesAreShownWhereThereIsRoom() {
+    @Test func notesAreShownIfThereIsRoom() {
         let chart = BarChart(ChartHeading("b"), labels: ["a"], values: [1])
         #expect(chart.terminal(TextDisplay(columns: 80), notes: ["1 of 148"])[2].hasSuffix("█  1  1 of 148"))
         #expect(chart.terminal(TextDisplay(columns: 20), notes: ["1 of 148"])[2].hasSuffix("█  1"))
     }
 
-    @Test func stackedBarsGoBothWaysFromZero() {
+    @Test func stackedBarsExtendInBothDirectionsFromZero() {
         let chart = BarChart(
             ChartHeading("s"), labels: ["Jan"], [.init("Rent", [3]), .init("Food", [3]), .init("Refund", [-3])])
         let bar = "▒▒▒▒▒▒▒▒▒▒██████████▓▓▓▓▓▓▓▓▓▓"
@@ -62,7 +62,7 @@ struct TerminalTests {
         #expect(Sparkline.text([], on: wide) == "")
     }
 
-    @Test func linesSayBetweenWhat() {
+    @Test func aLineChartShowsItsLeastAndGreatestValue() {
         let day = SmallCharts.day("2026-01-01")
         let next = SmallCharts.day("2026-01-03")
         let chart = LineChart(ChartHeading("Weight"), [.init("", [.init(day, 80), .init(next, 79)])], unit: "kg")
@@ -71,7 +71,7 @@ struct TerminalTests {
         #expect(euro.terminal(plain) == ["?", "=  1 ?"])
     }
 
-    @Test func aMapHasARowForEachDayOfTheWeek() {
+    @Test func aHeatMapHasARowForEachWeekday() {
         let map = CalendarHeatMap(ChartHeading("Steps"), from: SmallCharts.day("2026-01-08"), [0, 1, nil, 3, 9_000])
         #expect(
             map.terminal(wide) == [
@@ -89,7 +89,7 @@ struct TerminalTests {
         #expect(lines[5] == "Wed ···············█")
     }
 
-    @Test func coloursComeOnTopAndTextCannotBringItsOwn() {
+    @Test func coloursAreAddedAndEscapesInTextAreRemoved() {
         let colored = TextDisplay(columns: 40, isColored: true)
         let chart = BarChart(ChartHeading("b\u{1B}[31m"), labels: ["\u{1B}]0;x\u{7}\u{202E}"], values: [1])
         let escape = "\u{1B}["

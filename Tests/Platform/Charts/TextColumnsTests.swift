@@ -7,7 +7,7 @@ struct TextColumnsTests {
         ("tea", 3), ("Škoda", 5), ("茶", 2), ("😀", 2), ("🇩🇪", 2), ("1️⃣", 2), ("❤️", 2), ("🚗", 2), ("✅", 2), ("⌚", 2),
         ("©", 1), ("→", 1), ("🇩🇪 tax", 6), ("👨‍👩‍👧", 2),
     ])
-    func picturesTakeTwo(text: String, width: Int) {
+    func emojiTakeTwoColumns(text: String, width: Int) {
         #expect(TextColumns.width(text) == width)
         #expect(TextColumns.width(TextColumns.padded(text, to: 10)) == 10)
     }

@@ -19,13 +19,13 @@ struct ValueTests {
         ([-1e300, 1e300], [-1e300, -5e299, 0, 5e299, 1e300]), ([Double.leastNonzeroMagnitude], [0, 0.5, 1]),
         ([-3, -1], [-3, -2.5, -2, -1.5, -1]),
     ])
-    func marksAreRoundNumbers(values: [Double], marks: [Double]) {
+    func axisMarksAreRoundNumbers(values: [Double], marks: [Double]) {
         let scale = ValueScale(values, includesZero: false)
         #expect(scale.marks.map(ChartValue.short) == marks.map(ChartValue.short))
         #expect(scale.share(scale.lower) == 0 && scale.share(scale.upper) == 1)
     }
 
-    @Test func zeroIsOnTheScaleOfBars() {
+    @Test func theScaleOfBarsIncludesZero() {
         #expect(ValueScale([90, 100], includesZero: true).lower == 0)
         #expect(ValueScale([-100, -90], includesZero: true).upper == 0)
         #expect(ValueScale([3], includesZero: true, upTo: 100).upper == 100)
@@ -36,11 +36,11 @@ struct ValueTests {
         ("abc", false), ("", false), ("123", false), ("(2) البقرة", true), ("Al-Baqara البقرة", false), ("שלום", true),
         ("\u{200F}abc", true), ("\u{200E}البقرة", false), ("٣", false),
     ])
-    func aLabelGoesAsItsFirstLetterGoes(text: String, isRightToLeft: Bool) {
+    func theDirectionOfALabelFollowsItsFirstLetter(text: String, isRightToLeft: Bool) {
         #expect(ChartLabel(text).isRightToLeft == isRightToLeft)
     }
 
-    @Test func aLabelIsOneLineOfWhatXMLHas() {
+    @Test func aLabelIsOneLineOfValidXMLCharacters() {
         #expect(ChartLabel("a\nb\u{0}c\u{FFFE}\u{2028}d").text == "a b c\u{FFFD} d")
         #expect(ChartLabel(String(repeating: "x", count: 1_000)).text.count == 60)
         let marks = "e" + String(repeating: "\u{301}", count: 100_000)
@@ -49,7 +49,7 @@ struct ValueTests {
     }
 
     /// Equal values on all days have the darkest shade; one large day does not change the shades of the others.
-    @Test func shadesGoByRank() {
+    @Test func shadesFollowTheRankOfValues() {
         let day = SmallCharts.day("2026-01-01")
         func shades(_ values: [Double?]) -> [Int?] {
             let map = CalendarHeatMap(ChartHeading("h"), from: day, values)
@@ -60,7 +60,7 @@ struct ValueTests {
         #expect(shades([1, 2, 3, 1e300]) == [1, 2, 3, 4])
     }
 
-    @Test func aRouteTakesTheShortWayOverTheDateLine() {
+    @Test func aRouteCrossesTheDateLineTheShortWay() {
         let way = RouteChart(ChartHeading("w"), [.init(0, 179.99), .init(0, -179.99)])
         #expect(way.summary == "A way of 2.22 km over 2 points.")
         #expect(RouteChart(ChartHeading("w"), [.init(91, 0), .init(.nan, 1), nil]).summary == "Nothing yet")

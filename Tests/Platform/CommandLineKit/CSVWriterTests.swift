@@ -12,7 +12,7 @@ struct CSVWriterTests {
         #expect(String(decoding: CSVWriter.bytes(.texts(text)), as: UTF8.self) == "text\r\n\(field)\r\n")
     }
 
-    @Test func everyColumnIsThereForPrograms() {
+    @Test func csvOutputHasEveryColumn() {
         let listing = TabularOutput.sample([
             [.text("a"), .integer(-1), .instant(Instant(microseconds: 0))], [.boolean(true), .real(0.5), .absent],
             [.boolean(false), .real(2), .absent],
@@ -21,7 +21,7 @@ struct CSVWriterTests {
         #expect(String(decoding: CSVWriter.bytes(listing), as: UTF8.self) == csv)
     }
 
-    @Test func anEmptyListHasItsHeader() {
+    @Test func anEmptyListHasAHeader() {
         #expect(String(decoding: CSVWriter.bytes(.sample([])), as: UTF8.self) == "name,count,at\r\n")
     }
 }

@@ -25,7 +25,7 @@ struct CommandOutputTests {
 
     private let one = TabularOutput.sample([[.text("a"), .absent, .instant(Instant(microseconds: 1))]])
 
-    @Test func jsonListsAreArraysOfObjectsWithoutTheAbsent() {
+    @Test func jsonListsAreArraysOfObjectsWithoutAbsentMembers() {
         let json = """
             [
               {
@@ -39,7 +39,7 @@ struct CommandOutputTests {
         #expect(printed(.json) { $0.list(.sample([])) } == "[]\n")
     }
 
-    @Test func oneThingIsAnObjectForProgramsAndLinesForPeople() {
+    @Test func aSingleValueIsAJSONObjectOrLinesOfText() {
         let object = """
             {
               "name": "a",
@@ -53,7 +53,7 @@ struct CommandOutputTests {
     }
 
     /// A truncated value would be shown nowhere else.
-    @Test func oneThingIsShownWhole() {
+    @Test func aSingleValueIsShownCompletely() {
         let path = String(repeating: "/directory", count: 20)
         #expect(printed(.table) { $0.show(.texts(path)) } == "Text: \(path)\n")
         #expect(printed(.table) { $0.show(.texts("a\u{1B}[31m\nb")) } == "Text: a [31m b\n")
@@ -63,7 +63,7 @@ struct CommandOutputTests {
 
     /// The value stays exact, so a pipe gets the same bytes.
     @Test(arguments: [true, false])
-    func jsonEscapesWhatSteersATerminal(isTerminal: Bool) throws {
+    func jsonEscapesTerminalControlCharacters(isTerminal: Bool) throws {
         let texts = TabularOutput.texts(Self.steering)
         let prints: [(CommandOutput) -> Void] = [
             { $0.list(texts) }, { $0.show(texts) }, { $0.json(.string(Self.steering)) },
@@ -78,7 +78,7 @@ struct CommandOutputTests {
         #expect(try JSONReader.read(value) == ["\u{9B}": .string(Self.steering)])
     }
 
-    @Test func csvSteersNoTerminalAndIsExactElsewhere() {
+    @Test func csvIsEscapedOnATerminalAndExactElsewhere() {
         let texts = TabularOutput.texts("a\u{9B}b\u{1B}c\u{202E}d")
         #expect(printed(.csv) { $0.list(texts) } == "text\r\na\u{9B}b\u{1B}c\u{202E}d\r\n")
         let shown = "text\na\u{FFFD}b\u{FFFD}c\u{FFFD}d\n"
@@ -89,7 +89,7 @@ struct CommandOutputTests {
         #expect(printed(.table) { $0.file(Array("a\u{1B}b\n".utf8)) } == "a\u{1B}b\n")
     }
 
-    @Test func reportsAreASentenceForPeopleAndTheValueForPrograms() {
+    @Test func aReportIsASentenceInTextAndTheValueInJSON() {
         #expect(printed(.table) { $0.report("Done.", one) } == "Done.\n")
         #expect(printed(.json) { $0.report("Done.", one) }.hasPrefix("{\n"))
         let two = TabularOutput.sample(one.rows + one.rows)
@@ -97,7 +97,7 @@ struct CommandOutputTests {
         #expect(printed(.csv) { $0.report("Done.", two) }.split(separator: "\r\n").count == 3)
     }
 
-    @Test func sentencesAreForPeopleAndValuesForPrograms() {
+    @Test func textOutputHasSentencesAndJSONOutputHasValues() {
         let formats = OutputFormat.allCases
         #expect(formats.map { format in printed(format) { $0.say("Hello.") } } == ["Hello.\n", "", ""])
         #expect(formats.map { format in printed(format) { $0.json(["a": 1]) } } == ["", "{\n  \"a\": 1\n}\n", ""])
@@ -107,7 +107,7 @@ struct CommandOutputTests {
         (0.0, "░░░░░"), (9.0, "░░░░░"), (20.0, "█░░░░"), (99.9, "████░"), (100.0, "█████"), (140.0, "█████"),
         (-3.0, "░░░░░"),
     ])
-    func nearlyDoneIsNotDone(percentage: Double, bar: String) {
+    func aNearlyFullProgressBarIsNotFull(percentage: Double, bar: String) {
         #expect(ProgressBar.text(percentage: percentage, width: 5, isUnicode: true) == bar)
         let plain = bar.replacing("█", with: "#").replacing("░", with: ".")
         #expect(ProgressBar.text(percentage: percentage, width: 5, isUnicode: false) == plain)

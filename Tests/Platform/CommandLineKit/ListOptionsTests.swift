@@ -17,7 +17,7 @@ struct ListOptionsTests {
         ("a[absent]=true", .init("a", .absent, "true")), ("a[prefix]=x]=y", .init("a", .prefix, "x]=y")),
         ("a[ge]=3", .init("a", .greaterOrEqual, "3")),
     ])
-    func conditionsAreAFieldASignAndAValue(text: String, filter: RecordQuery.Filter) throws {
+    func aConditionConsistsOfFieldOperatorAndValue(text: String, filter: RecordQuery.Filter) throws {
         #expect(try query(["--where", text]).filters == [filter])
     }
 
@@ -29,7 +29,7 @@ struct ListOptionsTests {
         #expect(throws: error) { try query(["--where", text]) }
     }
 
-    @Test func everythingTogether() throws {
+    @Test func allListOptionsAreReadTogether() throws {
         let arguments = ["--where", "a=1", "--where=b<2", "--sort", "-a,b", "--limit", "3", "--cursor", "00ff"]
         #expect(
             try query(arguments)
@@ -40,7 +40,7 @@ struct ListOptionsTests {
     }
 
     @Test(arguments: ["0", "-1"])
-    func aLimitIsANumberFromOne(limit: String) {
+    func aLimitIsAtLeastOne(limit: String) {
         let error = MizanError(.invalidInput, "query.limit", "--limit is a number from 1; \(limit) is not.")
         #expect(throws: error) { try query(["--limit=\(limit)"]) }
     }

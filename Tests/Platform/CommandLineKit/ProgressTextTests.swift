@@ -29,11 +29,11 @@ struct ProgressTextTests {
             "Importing a: 10 %, 120 of 1,200 records, 30/s, 36 s left"
         ),
     ])
-    func aLineSaysWhatIsKnown(_ progress: WorkProgress?, seconds: Int, line: String) {
+    func aProgressLineShowsTheKnownFigures(_ progress: WorkProgress?, seconds: Int, line: String) {
         #expect(ProgressText.line("Importing a", progress, after: .seconds(seconds)) == line)
     }
 
-    @Test func aShareIsOfWhatIsKnown() {
+    @Test func theShareUsesTheKnownTotal() {
         #expect(WorkProgress(bytes: .init(5, of: 0)).share == nil)
         #expect(WorkProgress(bytes: .init(5, of: Int?.none), records: .init(1, of: 4)).share == 0.25)
         #expect(WorkProgress(bytes: .init(5, of: 4)).share == 1)

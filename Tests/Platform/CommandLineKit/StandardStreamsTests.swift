@@ -33,7 +33,7 @@ struct StandardStreamsTests {
         return (output.text, errors.text)
     }
 
-    @Test func bothOutputsAreTaken() async throws {
+    @Test func bothOutputsAreCaptured() async throws {
         let printed = try await printed {
             let output = CommandOutput.standard(.table)
             output.say("done")
@@ -45,7 +45,7 @@ struct StandardStreamsTests {
         #expect(printed.errors == "beside it\n")
     }
 
-    @Test func anOutputGoesOnWhereItWasMade() async {
+    @Test func anOutputKeepsTheStreamsItWasCreatedWith() async {
         let made = Mutex<CommandOutput?>(nil)
         let printed = await printed { made.withLock { $0 = CommandOutput.standard(.table) } }
         #expect(printed.output == "")
@@ -53,7 +53,7 @@ struct StandardStreamsTests {
         #expect(later.output == "")
     }
 
-    @Test func inputIsReadToItsEndOrItsLimit() async throws {
+    @Test func inputIsReadUpToItsEndOrTheLimit() async throws {
         let long = String(repeating: "x", count: 100_000)
         #expect(try await read(long, atMost: 200_000) == 100_000)
         #expect(try await read(long, atMost: 70_000) > 70_000)
@@ -67,7 +67,7 @@ struct StandardStreamsTests {
     }
 
     /// A test that is run from a terminal does not wait for input from it.
-    @Test func givenStreamsAreNoTerminal() async {
+    @Test func suppliedStreamsAreNoTerminal() async {
         _ = await printed {
             #expect(!StandardInput.isTerminal)
             #expect(!StandardError.isTerminal)
@@ -76,7 +76,7 @@ struct StandardStreamsTests {
         }
     }
 
-    @Test func aSecretComesFromInput() async throws {
+    @Test func aSecretIsReadFromStandardInput() async throws {
         var secret = ""
         _ = try await printed(input: "secret\r\n") { secret = try SecretPrompt.standardInput(atMost: 6) }
         #expect(secret == "secret")

@@ -20,7 +20,7 @@ struct TableWriterTests {
         #expect(TableWriter.text(listing, isTerminal: true).hasPrefix("\u{1B}[1mName         Count\u{1B}[0m\na"))
     }
 
-    @Test func anEmptyListIsASentence() {
+    @Test func anEmptyListIsShownAsASentence() {
         #expect(TableWriter.text(.sample([]), isTerminal: true) == "There is nothing.\n")
     }
 
@@ -35,7 +35,7 @@ struct TableWriterTests {
             "a\u{FFFD}b\u{FFFD}c\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}d"
         ),
     ])
-    func valuesAreShownForPeople(value: FieldValue, text: String) {
+    func valuesAreShownInReadableForm(value: FieldValue, text: String) {
         #expect(TableWriter.plain(value) == text)
     }
 
@@ -47,7 +47,7 @@ struct TableWriterTests {
     }
 
     /// A letter with a thousand marks is one character with many bytes.
-    @Test func widthsCountWhatIsSeen() {
+    @Test func widthsCountVisibleColumns() {
         let listing = TabularOutput.texts("e\u{301}", "abc")
         #expect(TableWriter.text(listing, isTerminal: false) == "Text\ne\u{301}\nabc\n")
     }

@@ -9,17 +9,17 @@ struct TextDisplayTests {
         (["LANG": "de_DE.UTF-8", "LC_ALL": "C"], false), (["LANG": "C", "LC_CTYPE": "en_GB.UTF-8@euro"], true),
         (["LANG": "en_GB.UTF-8", "LC_ALL": "", "LC_CTYPE": ""], true), (["LANG": "ar_EG.ISO-8859-6"], false),
     ])
-    func theLocaleSaysWhichCharactersThereAre(environment: [String: String], isUnicode: Bool) {
+    func theLocaleDeterminesTheCharacters(environment: [String: String], isUnicode: Bool) {
         #expect(TextDisplay(environment, terminal: nil).isUnicode == isUnicode)
     }
 
     @Test(arguments: [(nil, 80), ("40", 40), ("1", 20), ("99999", 400), ("0", 80), ("-3", 80), ("x", 80)])
-    func columnsSaysHowWideItIs(columns: String?, width: Int) {
+    func theColumnsVariableDeterminesTheWidth(columns: String?, width: Int) {
         #expect(TextDisplay(columns.map { ["COLUMNS": $0] } ?? [:], terminal: nil).columns == width)
     }
 
     /// Uses a descriptor that is open in no process: it has no width, so the width is 80.
-    @Test func coloursAreForTerminalsThatWantThem() {
+    @Test func coloursAreUsedOnlyOnTerminalsThatSupportThem() {
         #expect(TextDisplay([:], terminal: -1) == TextDisplay(isUnicode: false, isColored: true))
         #expect(!TextDisplay([:], terminal: nil).isColored)
         #expect(!TextDisplay(["NO_COLOR": "1"], terminal: -1).isColored)

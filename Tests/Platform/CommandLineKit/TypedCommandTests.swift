@@ -49,7 +49,7 @@ struct TypedCommandTests {
         "--data d slice add w --owner o --output=json", "--owner o slice add --data d --output json -- w",
         "--data d --owner o --output json slice add -- w",
     ])
-    func globalOptionsMayStandAnywhere(line: String) throws {
+    func globalOptionsMayAppearAnywhere(line: String) throws {
         let words = line.split(separator: " ").map(String.init)
         let command = try #require(try TypedCommand(words, root: Root.self).parsed().command as? Add, "\(words)")
         #expect(command.globals.data == "d")
@@ -63,26 +63,26 @@ struct TypedCommandTests {
         ["slice", "add", "w", "--safe-mode"],
         ["--output", "json", "--safe-mode", "slice", "add", "w"],
     ])
-    func aFlagTakesNoValueWithIt(words: [String]) throws {
+    func aFlagConsumesNoValue(words: [String]) throws {
         let command = try #require(try TypedCommand(words, root: Root.self).parsed().command as? Add, "\(words)")
         #expect(command.globals.safeMode)
         #expect(command.words == ["w"])
     }
 
-    @Test func wordsThatLookLikeOptionsStayWords() throws {
+    @Test func wordsAfterTwoDashesStayWords() throws {
         let command = try add("--output", "csv", "slice", "add", "--", "--data", "x")
         #expect(command.words == ["--data", "x"])
         #expect(command.globals.output == .csv)
         #expect(command.globals.data == nil)
     }
 
-    @Test func namesOfVerbsStayWordsBehindTheVerb() throws {
+    @Test func verbNamesAfterTheVerbStayWords() throws {
         #expect(try add("slice", "add", "slice", "doctor").words == ["slice", "doctor"])
         #expect(try add("--owner", "slice", "slice", "add").globals.owner == "slice")
     }
 
     /// An option without its value does not take the moved words as its value.
-    @Test func aMissingValueIsSaidToBeMissing() {
+    @Test func aMissingOptionValueIsReportedAsMissing() {
         for line in [
             "--output json slice add --text", "--output json slice add --where", "--output json slice add --sort",
         ] {
@@ -92,7 +92,7 @@ struct TypedCommandTests {
         }
     }
 
-    @Test func theLaterOneWins() throws {
+    @Test func theLastOfARepeatedOptionWins() throws {
         #expect(try add("--owner", "a", "slice", "add", "--owner", "b").globals.owner == "b")
         #expect(try add("--owner", "a", "slice", "add", "w", "--owner", "b").globals.owner == "b")
     }
@@ -104,11 +104,11 @@ struct TypedCommandTests {
             (["--", "slice"], ["--", "slice"]),
             (["--data", "d", "doctor"], ["doctor", "--data", "d"]),
         ] as [([String], [String])])
-    func anOrderedLineStays(arguments: [String], expected: [String]) {
+    func anOrderedLineStaysUnchanged(arguments: [String], expected: [String]) {
         #expect(TypedCommand(arguments, root: Root.self).ordered == expected)
     }
 
-    @Test func helpIsFoundBehindGlobalOptions() {
+    @Test func helpIsFoundAfterGlobalOptions() {
         for line in [["--output", "json", "help", "slice"], ["--output", "json", "slice", "add", "--help"]] {
             let error = #expect(throws: (any Error).self) {
                 var command = try TypedCommand(line, root: Root.self).parsed().command
@@ -125,7 +125,7 @@ struct TypedCommandTests {
         "doctor", "doctor w", "doctor --output xml", "doctor --help", "bogus doctor", "--version", "slice pair",
         "slice pair one", "slice pair help", "slice pair two", "slice add --generate-completion-script bash",
     ])
-    func aVerbSaysWhatTheRootSays(line: String) {
+    func aVerbsErrorsEqualTheRoots(line: String) {
         let words = line.split(separator: " ").map(String.init)
         let typed = said { try TypedCommand(words, root: Root.self).parsed().command }
         #expect(typed == said { try Root.parseAsRoot(words) })
@@ -135,7 +135,7 @@ struct TypedCommandTests {
         ("slice add w", "slice add"), ("--owner o doctor", "doctor"), ("slice pair", "slice pair one"),
         ("slice pair two", "slice pair two"), ("slice", "slice"), ("", ""),
     ])
-    func aCommandHasTheNameThatWasTyped(line: String, name: String) throws {
+    func aParsedCommandHasItsTypedName(line: String, name: String) throws {
         let words = line.split(separator: " ").map(String.init)
         #expect(try TypedCommand(words, root: Root.self).parsed().name == name)
     }

@@ -19,21 +19,21 @@ struct TypedLineTests {
             ("wrong\u{15}secret\n", "secret"), ("\u{7F}\u{7F}secret\n", "secret"), ("secret\u{4}", "secret"),
             (" a b \n", " a b "), ("كلمة\n", "كلمة"), ("\n", ""),
         ])
-    func aLineIsWhatWasTypedAndNotTakenBack(keys: String, text: String) {
+    func aLineOmitsErasedCharacters(keys: String, text: String) {
         let (outcome, found) = typed(Array(keys.utf8))
         #expect(outcome == .done)
         #expect(found == text)
     }
 
     @Test(arguments: ["\u{3}", "secret\u{3}", "\u{4}"])
-    func controlCAndAnEndAtTheStartCancel(keys: String) {
+    func controlCAndEndOfInputCancel(keys: String) {
         #expect(typed(Array(keys.utf8)).outcome == .cancelled)
     }
 
     @Test(arguments: [
         ("a\n", "a"), ("a\r\n", "a"), ("a", "a"), ("a\n\n", "a\n"), ("", ""), ("\n", ""), (" a \n", " a "),
     ])
-    func oneLineEndIsTakenFromStandardInput(given: String, text: String) {
+    func oneLineEndIsRemovedFromStandardInput(given: String, text: String) {
         #expect(String(decoding: SecretPrompt.withoutLineEnd(Array(given.utf8)), as: UTF8.self) == text)
     }
 }

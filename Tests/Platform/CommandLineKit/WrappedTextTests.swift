@@ -12,7 +12,7 @@ struct WrappedTextTests {
     }
 
     /// A letter with its marks takes one column.
-    @Test func marksTakeNoPlace() {
+    @Test func combiningMarksTakeNoColumn() {
         #expect(WrappedText.lines("سُبْحَانَ اللَّهِ وَبِحَمْدِهِ", width: 10) == ["سُبْحَانَ اللَّهِ", "وَبِحَمْدِهِ"])
     }
 

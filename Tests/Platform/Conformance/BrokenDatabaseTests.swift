@@ -28,7 +28,7 @@ struct BrokenDatabaseTests {
             (.forgetsWhenClosed, ["reopened.everything", "reopened.goes-on", "reopened.beside"]),
             (.forgetsBatches, ["changes.batches", "changes.parts"]), (.joinsBatches, ["changes.batches"]),
         ] as [(BrokenDatabase.Fault, [String])])
-    func aFaultBreaksItsRules(fault: BrokenDatabase.Fault, expected: [String]) async {
+    func aFaultFailsTheRulesThatCoverIt(fault: BrokenDatabase.Fault, expected: [String]) async {
         let suite = DatabaseConformance { try BrokenDatabase.store(fault) }
         for rule in DatabaseConformance.rules where expected.contains(rule.name) {
             #expect(await suite.failure(of: rule)?.rule == rule.name, "\(rule.name) did not see that it \(fault)")
@@ -36,7 +36,7 @@ struct BrokenDatabaseTests {
         #expect(Set(expected).isSubset(of: DatabaseConformance.rules.map(\.name)))
     }
 
-    @Test func anEngineThatCannotEvenStartBreaksEveryRule() async {
+    @Test func anEngineThatCannotStartFailsEveryRule() async {
         struct NoEngine: Error {}
         let failures = await DatabaseConformance { throw NoEngine() }.failures()
         #expect(failures.map(\.rule) == DatabaseConformance.rules.map(\.name))

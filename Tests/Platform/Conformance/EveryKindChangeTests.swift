@@ -47,7 +47,7 @@ struct EveryKindChangeTests {
         return version
     }
 
-    @Test func listsAreMergedAsSetsAndNumbersByTheirRules() async throws {
+    @Test func listsMergeAsSetsAndNumbersByTheirRules() async throws {
         var base = start
         (base.tags, base.numbers, base.count, base.rank) = (["a", "b", "c"], nil, 1, 5)
         let results = try await merged(base) {
@@ -63,7 +63,7 @@ struct EveryKindChangeTests {
         }
     }
 
-    @Test func aFieldWithoutARuleThatBothChangedIsAConflict() async throws {
+    @Test func aFieldWithoutAMergeRuleChangedByBothConflicts() async throws {
         let results = try await merged(start) {
             $0.weight = 100
         } _: {
@@ -72,7 +72,7 @@ struct EveryKindChangeTests {
         #expect(results.allSatisfy { $0 == nil })
     }
 
-    @Test func aTypeResolvesInItsOwnWay() async throws {
+    @Test func aTypeResolvesConflictsByItsOwnRule() async throws {
         let resolving = Remerged(
             type, .resolver { _, yours, theirs in yours["count"] == 7 ? yours : theirs["count"] == 7 ? theirs : nil })
         let (base, owner) = (start, store.owner)
@@ -86,7 +86,7 @@ struct EveryKindChangeTests {
         }
     }
 
-    @Test func aRemovedRecordIsListedAndReturnsUnchanged() async throws {
+    @Test func aRemovedRecordIsListedAndRestoredUnchanged() async throws {
         let record = start
         try await store.write { transaction in
             let table = RecordTable<EveryKindRecord>(transaction)
@@ -106,7 +106,7 @@ struct EveryKindChangeTests {
         #expect(try await store.read { try ChecksumAudit.differences(of: $0.ownerKey, in: $0.session) }.isEmpty)
     }
 
-    @Test func permanentDeletionLeavesTheKeyAlone() async throws {
+    @Test func permanentDeletionKeepsOnlyTheKey() async throws {
         let record = start
         var freed: [String] = []
         let (before, after) = try await store.write { transaction in
@@ -164,7 +164,7 @@ struct EveryKindChangeTests {
         #expect(error?.reason == "record.purged")
     }
 
-    @Test func savingAfterFindingReadsTheRowOnce() async throws {
+    @Test func findingAndSavingReadsTheRowOnce() async throws {
         let record = start
         try await store.write { transaction in
             let table = RecordTable<EveryKindRecord>(transaction)

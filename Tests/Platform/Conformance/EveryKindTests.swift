@@ -24,7 +24,7 @@ struct EveryKindTests {
         return records.sorted { $0.key < $1.key }.map(\.value)
     }
 
-    @Test func aModuleOfEveryKindBreaksNoRule() async {
+    @Test func aModuleWithEveryKindOfFieldPassesEveryRule() async {
         var random = SeededGenerator(seed: 7)
         var first = EveryKindRecord(&random)
         (first.remark, first.rank, first.share, first.isSeen) = ("r", 1, 0.5, true)
@@ -44,7 +44,7 @@ struct EveryKindTests {
     }
 
     @Test(arguments: [1, 2, 3] as [UInt64])
-    func recordsComeBackFromTheWireAndFromTheRow(seed: UInt64) async throws {
+    func recordsReadBackFromJSONAndFromTheirRows(seed: UInt64) async throws {
         let records = Self.records(40, seed: seed)
         let owner = store.owner
         try await store.write { transaction in
@@ -64,7 +64,7 @@ struct EveryKindTests {
     }
 
     @Test(arguments: [1, 2, 3] as [UInt64])
-    func aRowIsShownAsTheRecordThatItHolds(seed: UInt64) async throws {
+    func aRowIsShownLikeItsRecord(seed: UInt64) async throws {
         let records = Self.records(40, seed: seed)
         let name = store.owner.recordName
         try await store.write { _ = try RecordTable<EveryKindRecord>($0).saveAll(records) }
@@ -104,7 +104,7 @@ struct EveryKindTests {
     ]
 
     @Test(arguments: sorts, [false, true])
-    func aSortedListIsPagedWithoutLossAndThoseWithoutAValueComeLast(field: String, descending: Bool) async throws {
+    func aSortedListIsPagedCompletelyWithMissingValuesLast(field: String, descending: Bool) async throws {
         let records = Self.records(40, seed: 11)
         try await store.write { _ = try RecordTable<EveryKindRecord>($0).saveAll(records) }
         let owner = store.owner
@@ -165,7 +165,7 @@ struct EveryKindTests {
     ]
 
     @Test(arguments: filters.indices)
-    func aFilterFindsWhatItSays(index: Int) async throws {
+    func aFilterFindsExactlyTheMatchingRecords(index: Int) async throws {
         let (field, comparison, value, matches) = Self.filters[index]
         let records = Self.records(60, seed: 5)
         try await store.write { _ = try RecordTable<EveryKindRecord>($0).saveAll(records) }
@@ -189,7 +189,7 @@ struct EveryKindTests {
         (RecordQuery(filters: [.init("title", .contains, "’. _")]), "query.unreadable-value"),
         (RecordQuery(sort: [.init("mood")]), "query.field"), (RecordQuery(cursor: "zz"), "query.cursor"),
     ])
-    func aQueryThatCannotBeMeantIsRefused(query: RecordQuery, reason: String) async throws {
+    func anInvalidQueryIsRefused(query: RecordQuery, reason: String) async throws {
         let error = await #expect(throws: MizanError.self) {
             try await store.read { _ = try RecordTable<EveryKindRecord>($0).list(query) }
         }

@@ -48,7 +48,7 @@ struct FaultyEndpointTests {
     }
 
     @Test(arguments: EndpointConformance.rules)
-    func soundEndpointsBreakNoRule(rule: EndpointRule) async {
+    func soundEndpointsPassEveryRule(rule: EndpointRule) async {
         let failure = await suite().failure(of: rule)
         #expect(failure == nil)
     }
@@ -89,7 +89,7 @@ struct FaultyEndpointTests {
     ]
 
     @Test(arguments: faults.indices)
-    func aFaultBreaksItsRules(index: Int) async {
+    func aFaultFailsTheRulesThatCoverIt(index: Int) async {
         let (fault, expected) = Self.faults[index]
         for rule in EndpointConformance.rules where expected.contains(rule.name) {
             #expect(await suite(fault).failure(of: rule)?.rule == rule.name, "\(rule.name) did not see \(fault)")
@@ -114,14 +114,14 @@ struct FaultyEndpointTests {
     ]
 
     @Test(arguments: samplesWithFaults.indices)
-    func aSampleWithAFaultIsSeen(index: Int) async throws {
+    func aFaultySampleIsDetected(index: Int) async throws {
         let (name, endpoint, sample) = Self.samplesWithFaults[index]
         let rule = try #require(EndpointConformance.rules.first { $0.name == name })
         let failure = await suite(changing: [endpoint: sample]).failure(of: rule)
         #expect(failure?.seen.contains(endpoint) == true, "\(name): \(String(describing: failure))")
     }
 
-    @Test func everyRuleIsSeenToFail() {
+    @Test func everyRuleFailsForSomeFault() {
         let names = EndpointConformance.rules.map(\.name)
         #expect(Set(names).count == names.count)
         #expect(Set(names) == Set(Self.faults.flatMap(\.1) + Self.samplesWithFaults.map(\.0)))

@@ -20,15 +20,15 @@ struct FaultyModuleTests {
         ModuleConformance(module, samples: samples, documents: documents) { try ModuleStore.sqlite() }
     }
 
-    @Test func aSoundModuleBreaksNoRule() async {
+    @Test func aSoundModulePassesEveryRule() async {
         #expect(await suite(Sound.self).failures() == [])
     }
 
-    @Test func aModuleWithASoundJobAndAuditBreaksNoRule() async {
+    @Test func aModuleWithASoundJobAndAuditPassesEveryRule() async {
         #expect(await suite(Working.self).failures() == [])
     }
 
-    @Test func aModuleWithAKindOfRemoteKeepsEveryRule() async {
+    @Test func aModuleWithARemoteKindPassesEveryRule() async {
         #expect(await suite(Connected.self).failures() == [])
     }
 
@@ -53,7 +53,7 @@ struct FaultyModuleTests {
     ]
 
     @Test(arguments: faults.indices)
-    func aFaultBreaksItsRules(index: Int) async {
+    func aFaultFailsTheRulesThatCoverIt(index: Int) async {
         let (module, expected) = Self.faults[index]
         for rule in ModuleConformance.rules where expected.contains(rule.name) {
             #expect(await suite(module).failure(of: rule)?.rule == rule.name, "\(rule.name) passed \(module)")
@@ -62,11 +62,11 @@ struct FaultyModuleTests {
     }
 
     /// The sample's name has one letter, and its count is 1.
-    @Test func aModuleThatComputesBreaksNoRule() async {
+    @Test func aModuleWithComputedFieldsPassesEveryRule() async {
         #expect(await suite(Computing.self).failures().map(\.description) == [])
     }
 
-    @Test func omissionsOfTheTestsAreSeen() async throws {
+    @Test func missingTestSamplesAreDetected() async throws {
         let none = await suite(Sound.self, samples: [:], documents: [:]).failures().map(\.rule)
         #expect(none == ["samples.all", "importers.described"])
         let half = RecordSample(key: "a", ["name": "a"], changing: ["name": "a"])
@@ -77,7 +77,7 @@ struct FaultyModuleTests {
         }
     }
 
-    @Test func aReportSaysTheRuleAndWhatWasSeen() async throws {
+    @Test func aReportNamesTheRuleAndTheObservation() async throws {
         let rule = try #require(ModuleConformance.rules.first { $0.name == "tables.one-sql" })
         let failure = try #require(await suite(Dialect.self).failure(of: rule))
         #expect(
@@ -86,7 +86,7 @@ struct FaultyModuleTests {
         )
     }
 
-    @Test func rulesHaveNamesOfTheirOwn() {
+    @Test func ruleNamesAreUnique() {
         let names = ModuleConformance.rules.map(\.name)
         #expect(Set(names).count == names.count)
     }

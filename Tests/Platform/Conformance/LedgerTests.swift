@@ -63,7 +63,7 @@ struct LedgerTests {
     }
 
     @Test(arguments: ModuleConformance.rules)
-    func aModuleKeeps(rule: ModuleRule) async {
+    func theModulePassesTheConformanceRule(rule: ModuleRule) async {
         let failure = await suite(LedgerModule.self).failure(of: rule)
         #expect(failure == nil)
     }
@@ -78,7 +78,7 @@ struct LedgerTests {
     ]
 
     @Test(arguments: faults.indices)
-    func aFaultBreaksItsRules(index: Int) async {
+    func aFaultFailsTheRulesThatCoverIt(index: Int) async {
         let (module, expected) = Self.faults[index]
         for rule in ModuleConformance.rules where expected.contains(rule.name) {
             #expect(await suite(module).failure(of: rule)?.rule == rule.name, "\(rule.name) passed \(module)")
@@ -86,7 +86,7 @@ struct LedgerTests {
         #expect(Set(expected).isSubset(of: ModuleConformance.rules.map(\.name)))
     }
 
-    @Test func anInvariantWithoutASampleIsSeen() async {
+    @Test func anInvariantWithoutASampleIsDetected() async {
         #expect(await suite(LedgerModule.self, [:]).failures().map(\.rule) == ["invariants.named"])
     }
 }

@@ -23,7 +23,7 @@ struct ReleasedSchemaTests {
             types: [.init(schema)])
     }
 
-    @Test func additionsBreakNothing() {
+    @Test func additionsBreakNoPromise() {
         let grown = Self.later(
             { $0.append(RecordField("more", .text, required: false)) },
             steps: ProbeTables.set.migrations + [
@@ -87,12 +87,12 @@ struct ReleasedSchemaTests {
     ]
 
     @Test(arguments: breaches.indices)
-    func aBrokenPromiseIsSaid(index: Int) {
+    func aBrokenPromiseIsReported(index: Int) {
         let (schema, expected) = Self.breaches[index]
         #expect(schema.breaches(of: Self.released) == expected)
     }
 
-    @Test func aPromiseIsReadAsItWasWrittenAndNeverOverwritten() throws {
+    @Test func aWrittenPromiseReadsBackAndIsNeverOverwritten() throws {
         let directory = try TemporaryDirectory()
         let place = directory.file("Released")
         #expect(try ReleasedSchemas.all(in: place) == [])
@@ -108,7 +108,7 @@ struct ReleasedSchemaTests {
         #expect(error?.reason == "released.exists")
     }
 
-    @Test func aModuleThatBreaksAPromiseBreaksTheRule() async throws {
+    @Test func aModuleThatBreaksAPromiseFailsTheRule() async throws {
         let rule = try #require(ModuleConformance.rules.first { $0.name == "released.kept" })
         for (released, isKept) in [(Self.later(), true), (Self.later { $0.append(.init("gone", .text)) }, false)] {
             let suite = ModuleConformance(

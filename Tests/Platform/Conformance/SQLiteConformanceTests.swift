@@ -8,12 +8,12 @@ struct SQLiteConformanceTests {
     private let suite = DatabaseConformance { try EmptyStore.sqlite() }
 
     @Test(arguments: DatabaseConformance.rules)
-    func sqliteKeeps(rule: DatabaseRule) async {
+    func sqlitePassesTheConformanceRule(rule: DatabaseRule) async {
         let failure = await suite.failure(of: rule)
         #expect(failure == nil)
     }
 
-    @Test func rulesHaveNamesOfTheirOwn() {
+    @Test func ruleNamesAreUnique() {
         let names = DatabaseConformance.rules.map(\.name)
         #expect(Set(names).count == names.count)
         #expect(names.count >= 40)

@@ -16,7 +16,7 @@ struct SharedDataTests {
         .dictionary([.init(key: "poems", value: .dictionary([.init(key: "divan:3", value: .string("three"))]))]))
 
     @Test(arguments: ModuleConformance.rules)
-    func aModuleKeeps(rule: ModuleRule) async {
+    func theModulePassesTheConformanceRule(rule: ModuleRule) async {
         let suite = ModuleConformance(
             PoemModule.self, samples: ["poems.Poem": Self.sample], documents: ["poems.book": Self.book]
         ) { try ModuleStore.sqlite() }
@@ -25,7 +25,7 @@ struct SharedDataTests {
     }
 
     /// The rule detects a fault.
-    @Test func sharedDataThatAnOwnerDoesNotSeeBreaksItsRule() async throws {
+    @Test func sharedDataInvisibleToAnOwnerFailsItsRule() async throws {
         let rule = try #require(ModuleConformance.rules.first { $0.name == "records.shared" })
         let suite = ModuleConformance(HidingModule.self, samples: ["poems.Poem": Self.sample], documents: [:]) {
             try ModuleStore.sqlite()
@@ -36,7 +36,7 @@ struct SharedDataTests {
     private static let file = Task { try await TestStore.file([PoemModule.set]) }
 
     @Test(arguments: EndpointConformance.rules)
-    func itsEndpointsKeep(rule: EndpointRule) async {
+    func theSharedEndpointsPassTheConformanceRule(rule: EndpointRule) async {
         let suite = EndpointConformance {
             try await .copy(of: Self.file.value) { _ in (PoemRoutes.endpoints, Self.samples) }
         }
@@ -51,7 +51,7 @@ struct SharedDataTests {
         put: EndpointSample(bodies: [["text": "one"], ["text": "two"]]),
     ]
 
-    @Test func readsMayBeCachedAndWritesAreForAdmins() throws {
+    @Test func sharedReadsAreCacheableAndSharedWritesNeedAnAdmin() throws {
         let endpoints = try EndpointRegistry(PoemRoutes.endpoints).endpoints
         #expect(
             endpoints.map { "\($0.method.rawValue) \($0.scope)" } == [
@@ -73,7 +73,7 @@ struct SharedDataTests {
             body: IncomingBody(body.map { JSONWriter.bytes($0) } ?? []))
     }
 
-    @Test func anAdminWritesAndAllReadTheSameWithATagAndAnAge() async throws {
+    @Test func adminWritesAreReadByAllWithTheSameTagAndAge() async throws {
         let store = try await TestStore([PoemModule.set])
         let admin = Caller(owner: store.owner, permissions: .everything, isAdmin: true)
         let member = Caller(owner: store.other, permissions: .only([.read("poems")]))
@@ -101,7 +101,7 @@ struct SharedDataTests {
     }
 
     /// Two admins may have chosen the same key.
-    @Test func theSameIdempotencyKeyOfTwoAdminsIsNoReplay() async throws {
+    @Test func oneIdempotencyKeyOfTwoAdminsIsNoReplay() async throws {
         let store = try await TestStore([PoemModule.set])
         let admins = [store.owner, store.other].map { Caller(owner: $0, permissions: .everything, isAdmin: true) }
         let poem: JSONValue = ["key": "divan:1", "text": "one"]

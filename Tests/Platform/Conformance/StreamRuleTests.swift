@@ -26,7 +26,7 @@ struct StreamRuleTests {
     ]
 
     @Test(arguments: faults.indices)
-    func aFaultBreaksItsRules(index: Int) async throws {
+    func aFaultFailsTheRulesThatCoverIt(index: Int) async throws {
         let (module, expected) = Self.faults[index]
         for name in expected {
             let seen = try await failure(of: "streams.\(name)", module, [.weather])
@@ -34,7 +34,7 @@ struct StreamRuleTests {
         }
     }
 
-    @Test func everyRuleIsSeenToFail() {
+    @Test func everyRuleFailsForSomeFault() {
         let rules = ModuleConformance.rules.map(\.name).filter { $0.hasPrefix("streams.") }
         let seen = Self.faults.flatMap(\.1).map { "streams.\($0)" } + ["streams.described"]
         #expect(Set(rules) == Set(seen))
@@ -53,13 +53,13 @@ struct StreamRuleTests {
     ]
 
     @Test(arguments: wrongSamples.indices)
-    func aWrongSampleIsSeen(index: Int) async throws {
+    func aWrongSampleIsDetected(index: Int) async throws {
         let (samples, seen) = Self.wrongSamples[index]
         #expect(try await failure(of: "streams.described", WeatherModule.self, samples) == seen)
     }
 
     /// Lines have no end mark: a file without one is complete, unless its kind declares otherwise.
-    @Test func aKindWithoutAnEndMayBeCut() async throws {
+    @Test func aFileKindWithoutAnEndMarkMayBeTruncated() async throws {
         let endless = StreamSample(of: "weather.lines", hasMarkedEnd: false, StreamSample.weatherFile)
         #expect(try await failure(of: "streams.cut", EndsAnywhere.self, [endless]) == nil)
         #expect(try await failure(of: "streams.completed", EndsAnywhere.self, [endless]) == nil)

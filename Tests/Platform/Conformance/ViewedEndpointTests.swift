@@ -80,7 +80,7 @@ struct ViewedEndpointTests {
         #expect(Self.shape.fields.map(\.description) == ["", "", "In letters."])
     }
 
-    @Test func aChangeOfWhatTheClientDidNotSeeShowsWhatIsThere() async throws {
+    @Test func aChangeOfAnUnseenVersionIsRefusedWithTheStoredRecord() async throws {
         let store = try await Self.store()
         let changed = try await Self.ask("PATCH", Self.path, ["text": "third", "expectedVersion": 1], on: store)
         #expect(changed == ["key": "divan:1", "version": 2, "length": 5])
@@ -91,7 +91,7 @@ struct ViewedEndpointTests {
         #expect(refused?.values["current"] == changed)
     }
 
-    @Test func whatIsRemovedComesBackAndWhatIsDeletedForGoodDoesNot() async throws {
+    @Test func removedRecordsCanBeRestoredUnlessDeletedForGood() async throws {
         let store = try await Self.store()
         #expect(try await Self.ask("DELETE", Self.path, on: store) == nil)
         #expect(try await Self.ask("POST", Self.path + "/restore", on: store)?["length"] == 3)

@@ -32,7 +32,7 @@ struct WeatherTests {
     }
 
     @Test(arguments: ModuleConformance.rules)
-    func aModuleKeeps(rule: ModuleRule) async {
+    func theModulePassesTheConformanceRule(rule: ModuleRule) async {
         let failure = await suite(WeatherModule.self).failure(of: rule)
         #expect(failure == nil)
     }
@@ -44,7 +44,7 @@ struct WeatherTests {
     ]
 
     @Test(arguments: faults.indices)
-    func aFaultBreaksItsRules(index: Int) async {
+    func aFaultFailsTheRulesThatCoverIt(index: Int) async {
         let (module, expected) = Self.faults[index]
         for rule in ModuleConformance.rules where expected.contains(rule.name) {
             #expect(await suite(module).failure(of: rule)?.rule == rule.name, "\(rule.name) passed \(module)")
@@ -58,14 +58,14 @@ struct WeatherTests {
     ]
 
     @Test(arguments: wrongSamples.indices)
-    func aFactOfItsOwnMakingIsSeen(index: Int) async {
+    func aFactThatItsFileDoesNotContainIsDetected(index: Int) async {
         let (module, sample, expected) = Self.wrongSamples[index]
         for rule in ModuleConformance.rules where expected.contains(rule.name) {
             #expect(await suite(module, [sample]).failure(of: rule)?.rule == rule.name)
         }
     }
 
-    @Test func factsWithoutASampleAreSeen() async {
+    @Test func factsWithoutASampleAreDetected() async {
         #expect(await suite(WeatherModule.self, []).failures().map(\.rule) == ["facts.named"])
     }
 }

@@ -31,7 +31,7 @@ struct RemotePrecisionTests {
     }
 
     @Test(arguments: cases)
-    func aMomentThatDiffersByTheRemotesPrecisionAloneIsOurs(one: Case) {
+    func aMomentDifferingOnlyInRemotePrecisionKeepsOurValue(one: Case) {
         let schema = SampleRecord.schema.erased
         let found = RemotePrecision.milliseconds.restored(
             Self.record(one.came), from: one.ours.map(Self.record), schema)
@@ -54,7 +54,7 @@ struct RemotePrecisionTests {
         Case(came: "10:00:01Z", ours: ["10:00:00.999999Z"], result: "10:00:01Z"),
         Case(came: "10:00:00Z", ours: ["10:00:00Z"], result: "10:00:00Z"),
     ])
-    func wholeSecondsAreCutOff(one: Case) {
+    func fractionsOfSecondsAreTruncated(one: Case) {
         let found = RemotePrecision.seconds.restored(
             Self.record(one.came), from: one.ours.map(Self.record), SampleRecord.schema.erased)
         #expect(found == Self.record(one.result))

@@ -30,7 +30,7 @@ struct RemoteTurnsTests {
 
     /// This holds from any starting point, and also after a pause.
     @Test(arguments: [1, 3, 120, 600])
-    func noMinuteHasMore(perMinute: Int) async throws {
+    func noMinuteHasMoreRequestsThanAllowed(perMinute: Int) async throws {
         let time = Time()
         let limiter = Self.limiter(time)
         var moments = try await Self.moments(3 * perMinute, perMinute: perMinute, limiter, time)
@@ -44,7 +44,7 @@ struct RemoteTurnsTests {
         }
     }
 
-    @Test func allWhoAskOneRemoteShareItsTurns() async throws {
+    @Test func allCallersOfARemoteShareItsRate() async throws {
         let slept = Mutex<[Duration]>([])
         let limiter = RemoteTurns(uptime: { 0 }, sleep: { time in slept.withLock { $0.append(time) } })
         for remote in ["one", "one", "other", "one"] { try await limiter.turn(at: remote, perMinute: 2) }

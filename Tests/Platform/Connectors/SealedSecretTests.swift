@@ -7,7 +7,7 @@ struct SealedSecretTests {
     private let secret = SealedSecret(secretOfTheStore: Array(repeating: 7, count: 32))
     private let owner = OwnerID("11111111-1111-4111-8111-111111111111") ?? .shared
 
-    @Test func aSealedSecretOpensAndShowsNothing() throws {
+    @Test func aSealedSecretOpensAndRevealsNothing() throws {
         let sealed = try secret.seal("mizan_api_0123456789", of: owner, for: "server")
         #expect(try secret.open(sealed, of: owner, for: "server") == "mizan_api_0123456789")
         #expect(!String(decoding: sealed, as: UTF8.self).contains("mizan_api"))

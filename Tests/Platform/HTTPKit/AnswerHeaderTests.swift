@@ -25,23 +25,23 @@ struct AnswerHeaderTests {
         (open(.reference), "public, max-age=600, stale-while-revalidate=3000"),
         (open(.structural), "public, no-cache"), (open(.never), "no-store"),
     ])
-    func onlySharedReferenceDataHasAnAge(endpoint: Endpoint, cacheControl: String) {
+    func onlySharedReferenceDataHasAMaxAge(endpoint: Endpoint, cacheControl: String) {
         #expect(CachePolicy.cacheControl(of: endpoint) == cacheControl)
     }
 
-    @Test func theTiersAreThoseOfTheSeed() {
+    @Test func theCacheTiersEqualTheSeeds() {
         let tiers = CacheTier.allCases.map { [$0.freshSeconds, $0.keptSeconds] }
         #expect(tiers == [[600, 3_600], [300, 1_800], [30, 900], [0, 0]])
     }
 
-    @Test func anAnswerThatDependsOnWhoAsksSaysSo() async throws {
+    @Test func anAnswerThatDependsOnTheCallerHasAVaryHeader() async throws {
         let mine = try await Samples.send("GET", "/b", to: [Self.shared])
         #expect(mine.header("Vary") == "Authorization")
         let everyones = try await Samples.send("GET", "/c", to: [Self.open(.reference)], caller: nil)
         #expect(everyones.header("Vary") == nil)
     }
 
-    @Test func readsHaveATagUnlessTheyAreNotCached() async throws {
+    @Test func cacheableReadsHaveATag() async throws {
         let tagged = try await Samples.send("GET", "/b", to: [Self.shared])
         #expect(tagged.header("ETag") == #""015abd7f5cc57a2d""#)
         #expect(try await Samples.send("GET", "/c", to: [Self.open(.never)]).header("ETag") == nil)
@@ -63,7 +63,7 @@ struct AnswerHeaderTests {
     // MARK: Heads
 
     @Test(arguments: ["gzip", "identity, br", "deflate", "GZIP"])
-    func aPackedBodyIsRefused(coding: String) async throws {
+    func aCompressedBodyIsRefused(coding: String) async throws {
         let note = Samples.note { _ in .noContent }
         let headers = ["content-encoding": coding, "content-type": "application/json", "content-length": "2"]
         let error = await Samples.failure("PUT", "/v1/quran/notes", to: [note], headers: headers)
@@ -74,7 +74,7 @@ struct AnswerHeaderTests {
     }
 
     @Test(arguments: ["identity", " Identity ", "identity, identity", ""])
-    func aBodyAsItIsMaySaySo(coding: String) async throws {
+    func aBodyMayDeclareTheIdentityEncoding(coding: String) async throws {
         let note = Samples.note { _ in .noContent }
         let answer = try await Samples.send(
             "PUT", "/v1/quran/notes", to: [note], headers: ["content-encoding": coding], body: #"{"text":"a"}"#)
@@ -82,13 +82,13 @@ struct AnswerHeaderTests {
     }
 
     @Test(arguments: [("100-continue", true), ("100-Continue", true), ("200-ok", false), ("", false)])
-    func nothingElseCanBeExpected(expectation: String, isTaken: Bool) async {
+    func otherExpectHeadersAreRefused(expectation: String, isTaken: Bool) async {
         let error = await Samples.failure(
             "GET", "/v1/quran/favorites/1:1", to: [Samples.favorite], headers: ["expect": expectation])
         #expect(error?.reason == (isTaken ? nil : "http.expectation"))
     }
 
-    @Test func aRangeIsNotAskedForAndSoTheWholeIsSent() async throws {
+    @Test func aRangeHeaderIsIgnored() async throws {
         let answer = try await Samples.send("GET", "/b", to: [Self.shared], headers: ["range": "bytes=0-1"])
         #expect(answer.status == 200)
         #expect(String(decoding: answer.body, as: UTF8.self) == #"{"a":1}"#)

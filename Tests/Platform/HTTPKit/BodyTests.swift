@@ -37,7 +37,7 @@ struct BodyTests {
         #expect(await Samples.failure("PUT", "/v1/quran/notes", to: [Self.note])?.reason == "http.body")
     }
 
-    @Test func aBodyWhereNoneIsTakenIsRefused() async {
+    @Test func aBodyForAnEndpointWithoutOneIsRefused() async {
         let error = await Samples.failure("GET", "/v1/quran/favorites/1:1", to: [Samples.favorite], body: #"{"a":1}"#)
         #expect(error?.reason == "http.unexpected-body")
     }
@@ -71,13 +71,13 @@ struct BodyTests {
     }
 
     @Test(arguments: ["txt", "page"])
-    func readingOtherwiseThanDeclaredIsTheHandlersFault(name: String) async throws {
+    func readingAnUndeclaredValueIsTheHandlersFault(name: String) async throws {
         let values = try await Probe.input(of: Self.note, "/v1/quran/notes", body: #"{"text":"a","page":1}"#).body
         #expect { try values.text(name) } throws: { ($0 as? MizanError)?.reason == "http.misread-value" }
     }
 
     @Test(arguments: [nil, "text/plain", "application/jsonx", "application/json; charset=latin1", ""])
-    func anotherMediaTypeIsRefused(type: String?) async {
+    func anUndeclaredMediaTypeIsRefused(type: String?) async {
         var headers = ["content-length": "2"]
         headers["content-type"] = type
         let error = await Samples.failure("PUT", "/v1/quran/notes", to: [Self.note], headers: headers)
@@ -86,13 +86,13 @@ struct BodyTests {
     }
 
     @Test(arguments: ["application/json", "Application/JSON; charset=UTF-8", "application/json;charset=\"utf-8\""])
-    func jsonMayNameItsCharacterSet(type: String) async throws {
+    func jsonMayDeclareItsCharacterSet(type: String) async throws {
         let answer = try await Samples.send(
             "PUT", "/v1/quran/notes", to: [Self.note], headers: ["content-type": type], body: #"{"text":"a"}"#)
         #expect(answer.status == 204)
     }
 
-    @Test func aFileComesAsItsBytes() async throws {
+    @Test func aFileBodyIsReadAsItsBytes() async throws {
         let endpoint = Endpoint.preparing(
             .post, "/v1/import", "", slice: "home", body: .bytes(["application/x-plist"]), answers: [.noContent("")]
         ) { _ in { _ in .noContent } }
@@ -102,7 +102,7 @@ struct BodyTests {
         #expect(input.json == nil)
     }
 
-    @Test func aBodyThatSaysItIsTooLargeIsRefusedUnread() async {
+    @Test func aBodyDeclaredTooLargeIsRefusedUnread() async {
         let error = await Samples.failure(
             "PUT", "/v1/quran/notes", to: [Self.note], headers: ["content-length": "1001"])
         #expect(error == HTTPErrors.bodyTooLarge(limit: 1_000))

@@ -34,7 +34,7 @@ struct ConditionTests {
             ("*", nil, true), ("*", 17, false), (#""e-17-ab""#, 17, false), (#"W/"e-17-ab""#, 17, false),
             (#""e-16-ab""#, 17, true), (#""e-17-ab""#, nil, true), (#""f-17-ab""#, 17, true),
         ] as [(String, RecordVersion?, Bool)])
-    func ifNoneMatchKeepsFromReplacing(noneMatch: String, current: RecordVersion?, isAllowed: Bool) throws {
+    func ifNoneMatchPreventsReplacing(noneMatch: String, current: RecordVersion?, isAllowed: Bool) throws {
         #expect(
             (try Self.conditions(noneMatch: noneMatch).refusal(current: current.map(Self.state)) == nil) == isAllowed)
     }
@@ -50,7 +50,7 @@ struct ConditionTests {
     @Test(arguments: [
         ("\"e-17-other\"", true), ("\"e-16-ab\"", false), ("W/\"e-17-ab\"", false), ("*", true), ("\"17-ab\"", false),
     ])
-    func readingMayAskForAStateToo(match: String, isAllowed: Bool) throws {
+    func ifMatchAppliesToReadsToo(match: String, isAllowed: Bool) throws {
         let conditions = try Self.conditions(match: match)
         if isAllowed {
             #expect(try conditions.reading(EntityTag("e-17-ab"), of: Self.state(17)) == .wanted)
@@ -68,7 +68,7 @@ struct ConditionTests {
     }
 
     /// F-108: the version alone is no tag, even if it is right.
-    @Test func aRefusalShowsHowATagBegins() throws {
+    @Test func theRefusalShowsTheFormOfATag() throws {
         let refusal = try #require(try Self.conditions(match: #""17""#).refusal(current: Self.state(17)))
         #expect(
             refusal.message == """
@@ -84,7 +84,7 @@ struct ConditionTests {
         // A missing record is not found, whatever the condition.
         ("PATCH", "If-Match", "*", 404), ("DELETE", "If-Match", "\"1-x\"", 404), ("DELETE", "If-None-Match", "*", 404),
     ])
-    func conditionsOnAMissingRecord(method: String, header: String, value: String, status: Int) async throws {
+    func conditionsApplyToAMissingRecord(method: String, header: String, value: String, status: Int) async throws {
         try await WordStore.with { executor in
             let answer = try await WordStore.send(method, "/book", headers: [header: value], executor)
             #expect(answer.status == status)
@@ -93,7 +93,7 @@ struct ConditionTests {
     }
 
     @Test(arguments: ["PUT", "PATCH", "DELETE"])
-    func aChangeOfAnotherStateChangesNothing(method: String) async throws {
+    func aChangeWithAStaleTagChangesNothing(method: String) async throws {
         try await WordStore.with { executor in
             _ = try await WordStore.send("PUT", "/book", executor)
             _ = try await WordStore.send("PUT", "/book", executor)
@@ -108,7 +108,7 @@ struct ConditionTests {
         }
     }
 
-    @Test func aConditionThatNothingCanBeComparedWithIsRefused() async throws {
+    @Test func aConditionOnAnEndpointWithoutATagIsRefused() async throws {
         try await WordStore.with { executor in
             let answer = try await WordStore.send(
                 "POST", "/words", #"{"word":"nur"}"#, headers: ["If-Match": "*"], executor)

@@ -58,17 +58,17 @@ struct DeclarationTests {
             "GET changes nothing, so its handler cannot write"
         ),
     ])
-    func faultsAreNamed(endpoints: [Endpoint], fault: String) throws {
+    func faultsOfADeclarationAreNamed(endpoints: [Endpoint], fault: String) throws {
         let message = try #require(Self.refusal(endpoints))
         #expect(message.contains(fault))
     }
 
-    @Test func allFaultsAreNamedAtOnce() throws {
+    @Test func allFaultsOfADeclarationAreNamedAtOnce() throws {
         let message = try #require(Self.refusal([Self.get("v1"), Self.get("/a", body: .json)]))
         #expect(message.contains("a path starts with a slash") && message.contains("GET has no body"))
     }
 
-    @Test func fieldsOfARecordTypeBecomeAListing() {
+    @Test func aListingIsDerivedFromTheFieldsOfARecordType() {
         let order = RecordField.Order(fields: ["surah", "ayah"]) { _ in nil }
         let listing = ListParameters([
             RecordField("ayahID", .integer, queryable: true, sortable: true, order: order),

@@ -15,7 +15,7 @@ struct DialectTests {
         ) { problem, _ in .init(status: problem.status, body: EncodedBody(json: "x")) }
     }
 
-    @Test func itIsThatOfTheTargetsThatBeginWithItsPrefix() throws {
+    @Test func aDialectAppliesToTargetsUnderItsPrefix() throws {
         let registry = try EndpointRegistry(
             [], dialects: [Self.dialect(), Self.dialect("two", ["/database/1", "/device/1"])])
         for (target, id) in [
@@ -37,12 +37,12 @@ struct DialectTests {
         ([dialect("p", callers: [.query("session")])], "no name that logs know"),
         ([dialect("p", client: .header("X-Key"))], "no name that logs know"),
     ])
-    func aFaultIsFoundWhenTheRegistryIsMade(dialects: [Dialect], fault: String) {
+    func faultyDialectsAreRefusedByTheRegistry(dialects: [Dialect], fault: String) {
         let error = #expect(throws: MizanError.self) { try EndpointRegistry([], dialects: dialects) }
         #expect(error?.message.contains(fault) == true, "\(error?.message ?? "")")
     }
 
-    @Test func theFirstPlaceWithATokenCounts() {
+    @Test func theFirstPlaceWithATokenIsUsed() {
         let dialect = Self.dialect("p", callers: [.query("webToken"), .header("X-Token"), .bearer])
         func token(_ target: String, _ headers: [String: String] = [:]) -> String? {
             dialect.token(in: RequestHead(method: "GET", target: target) { headers[$0] })
@@ -65,7 +65,7 @@ struct DialectTests {
         (#"{"l":[{"n":"1","x":2},3]}"#, #"{"l":[{"n":1},3]}"#), (#"{"j":{"x":"1"}}"#, #"{"j":{"x":"1"}}"#),
         (#"{"n":"","i":"10","t":1}"#, #"{"n":"","i":"10","t":1}"#), ("[1]", "[1]"), ("\"1\"", "\"1\""),
     ])
-    func lenientJSONIsWhatIsDeclared(text: String, taken: String) throws {
+    func aLenientDialectAcceptsTheDeclaredJSON(text: String, taken: String) throws {
         let json = try JSONReader.read(Array(text.utf8)).lenient(as: .object(Self.fields))
         #expect(JSONWriter.text(json) == taken)
     }

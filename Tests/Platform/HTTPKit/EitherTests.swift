@@ -14,7 +14,7 @@ struct EitherTests {
             as [(
                 JSONValue, Bool
             )])
-    func oneOfThemHasToFit(value: JSONValue, fits: Bool) {
+    func aValueMustFitOneOfTheAlternatives(value: JSONValue, fits: Bool) {
         let isTaken: Bool
         do {
             try BodyCheck.value(value, Self.type)
@@ -23,7 +23,7 @@ struct EitherTests {
         #expect(isTaken == fits)
     }
 
-    @Test func theContractNamesThemAll() {
+    @Test func theContractNamesAllAlternatives() {
         let document = OpenAPIDocument([
             .reading(.get, "/v1/shelf", "One", slice: "shelf", answers: [.ok("It.", Self.type)]) { _, _ in .noContent }
         ]).json

@@ -4,7 +4,7 @@ import Testing
 @testable import HTTPKit
 
 struct EntityTagTests {
-    @Test func aRecordsTagIsItsEpochItsVersionAndAHashOfWhatIsShown() {
+    @Test func aRecordsTagHasEpochVersionAndAHashOfTheShownFields() {
         let body = Array("{}".utf8)
         let state = StampedVersion(epoch: "2h8", version: 17)
         #expect(EntityTag(state, body: body).description == #""2h8-17-44136fa355b3678a""#)
@@ -16,7 +16,7 @@ struct EntityTagTests {
         ("12h8-17-x", false), ("17-44136fa355b3678a", false), ("17", false), ("2h8-17", false),
         ("44136fa355b3678a", false),
     ])
-    func aTagNamesOneStateHoweverItIsShown(text: String, isNamed: Bool) {
+    func tagsOfDifferentViewsNameTheSameState(text: String, isNamed: Bool) {
         let state = StampedVersion(epoch: "2h8", version: 17)
         #expect(EntityTag(text).isTag(of: state) == isNamed)
         #expect(EntityTag(text, isWeak: true).names(state) == isNamed)

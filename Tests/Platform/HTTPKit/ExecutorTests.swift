@@ -26,7 +26,7 @@ struct ExecutorTests {
             to: registry.route(head), head, caller: { caller }, body: IncomingBody(Array(body.utf8)))
     }
 
-    @Test func aReadFindsAStoredWrite() async throws {
+    @Test func aReadSeesAStoredWrite() async throws {
         try await WordStore.with { executor in
             let answer = try await send("POST", "/words", #"{"word":"nur"}"#, executor)
             #expect(
@@ -61,7 +61,7 @@ struct ExecutorTests {
     /// The account was removed after its token was looked up: the token then belongs to nobody, for writes as for reads. If an
     /// endpoint is about accounts, the error concerns the requested account.
     @Test(arguments: [(false, "http.unauthenticated"), (true, "owner.unknown")])
-    func aCallerWithoutAnAccountIsNobody(isAboutAccounts: Bool, reason: String) async throws {
+    func aCallerWithoutAnAccountIsUnauthenticated(isAboutAccounts: Bool, reason: String) async throws {
         let gone = MizanError(.notFound, "owner.unknown", "There is no such owner in this store.")
         let executor = EndpointExecutor(
             read: { _, _ in throw gone }, view: { _, _ in throw gone }, write: { _, _, _ in throw gone })
@@ -91,7 +91,7 @@ struct ExecutorTests {
     }
 
     /// A part therefore shares its transaction with no other write, and writes of a few milliseconds go before it.
-    @Test func aPartIsALongWrite() async throws {
+    @Test func aPartRunsAsALongWrite() async throws {
         let (budgets, over) = (Budgets(), MizanError(.internal, "test.over", "This test has no store."))
         let executor = EndpointExecutor(
             read: { _, _ in throw over },
@@ -112,7 +112,7 @@ struct ExecutorTests {
         #expect(budgets.all.withLock { $0 } == [TransactionBudget.part])
     }
 
-    @Test func anUndeclaredAnswerUndoesTheWrite() async throws {
+    @Test func anUndeclaredAnswerRollsBackTheWrite() async throws {
         try await WordStore.with { executor in
             await #expect {
                 _ = try await send("POST", "/words", #"{"word":"fault"}"#, executor)
@@ -127,7 +127,8 @@ struct ExecutorTests {
         (.only([.read("words")]), "POST", "http.scope"), (.only([.write("habits")]), "GET", "http.scope"),
         (.only([.write("words")]), "POST", nil), (.only([]), "GET", "http.scope"),
     ])
-    func aTokenDoesWhatItsScopesSay(permissions: Caller.Permissions, method: String, reason: String?) async throws {
+    func aTokensScopesDetermineItsAccess(permissions: Caller.Permissions, method: String, reason: String?) async throws
+    {
         try await WordStore.with { executor in
             let caller = Caller(owner: Self.owner, permissions: permissions)
             var found: String?
@@ -148,7 +149,7 @@ struct ExecutorTests {
 
     /// The caller is checked on the view that gives the answer, before any fault of the request is reported.
     @Test(arguments: reads)
-    func theReaderIsCheckedOnTheAnsweringView(caller: Caller?, target: String, reason: String?) async throws {
+    func theCallerOfAReadIsCheckedInItsSnapshot(caller: Caller?, target: String, reason: String?) async throws {
         try await WordStore.with { executor in
             let head = RequestHead(method: "GET", target: target)
             let route = try EndpointRegistry([WordStore.all]).route(head)
@@ -180,7 +181,7 @@ struct ExecutorTests {
 
     /// The caller is checked in the transaction that makes the change, which is opened for no one else.
     @Test(arguments: writes)
-    func theWriterIsCheckedInTheTransaction(caller: Caller?, body: String, reason: String?) async throws {
+    func theCallerOfAWriteIsCheckedInItsTransaction(caller: Caller?, body: String, reason: String?) async throws {
         try await WordStore.with { executor in
             let head = RequestHead(method: "POST", target: "/words") {
                 ["content-type": "application/json", "content-length": String(body.utf8.count)][$0]
@@ -204,7 +205,7 @@ struct ExecutorTests {
 
     /// A body that is large, or that the server must ask for, is not read until its sender is known.
     @Test(arguments: [["expect": "100-continue"], ["transfer-encoding": "chunked"], ["content-length": "65537"]])
-    func theSenderOfALargeBodyIsCheckedFirst(headers: [String: String]) async throws {
+    func theCallerIsCheckedBeforeALargeBodyIsRead(headers: [String: String]) async throws {
         try await WordStore.with { executor in
             let head = RequestHead(method: "POST", target: "/words") {
                 headers[$0] ?? ["content-type": "application/json", "content-length": "5"][$0]

@@ -8,7 +8,7 @@ struct IdempotencyTests {
     private static let nur = #"{"word":"nur"}"#
     private static let key = ["Idempotency-Key": "k-1"]
 
-    @Test func askedAgainUnderItsKeyARequestIsAnsweredAlikeAndDoneOnce() async throws {
+    @Test func aRepeatedKeyGetsTheSameAnswerAndRunsOnce() async throws {
         try await WordStore.with { executor in
             let first = try await WordStore.send("POST", "/words", Self.nur, headers: Self.key, executor)
             let second = try await WordStore.send("POST", "/words", Self.nur, headers: Self.key, executor)
@@ -28,7 +28,7 @@ struct IdempotencyTests {
         ("POST", "/words", #"{"word":"sabr"}"#, "application/json"), ("POST", "/later", nur, "application/json"),
         ("PUT", "/book", "", "application/json"), ("POST", "/words", nur, "application/json; charset=utf-8"),
     ])
-    func aKeyStandsForOneRequest(method: String, target: String, body: String, type: String) async throws {
+    func aKeyIdentifiesOneRequest(method: String, target: String, body: String, type: String) async throws {
         try await WordStore.with { executor in
             _ = try await WordStore.send("POST", "/words", Self.nur, headers: Self.key, executor)
             let other = try await WordStore.send(
@@ -39,7 +39,7 @@ struct IdempotencyTests {
         }
     }
 
-    @Test func atOnceItIsDoneOnce() async throws {
+    @Test func simultaneousRequestsWithOneKeyRunOnce() async throws {
         try await WordStore.with { executor in
             let answers = try await withThrowingTaskGroup(of: EncodedResponse.self) { group in
                 for _ in 0..<20 {
@@ -56,7 +56,7 @@ struct IdempotencyTests {
         }
     }
 
-    @Test func slowWorkIsNotDoneAgain() async throws {
+    @Test func slowWorkIsNotRepeated() async throws {
         try await WordStore.with { executor in
             let body = #"{"word":"slow"}"#
             _ = try await WordStore.send("POST", "/later", body, headers: Self.key, executor)
@@ -68,7 +68,7 @@ struct IdempotencyTests {
         }
     }
 
-    @Test func anErrorIsNotKept() async throws {
+    @Test func anErrorAnswerIsNotStored() async throws {
         try await WordStore.with { executor in
             let missing = try await WordStore.send("DELETE", "/book", headers: Self.key, executor)
             #expect(missing.status == 404)
@@ -80,7 +80,7 @@ struct IdempotencyTests {
     }
 
     /// The client's own first request changed the state, but the client does not know that it was executed.
-    @Test func aReplayIsNotHeldAgainstItsCondition() async throws {
+    @Test func aReplayIgnoresItsCondition() async throws {
         try await WordStore.with { executor in
             _ = try await WordStore.send("PUT", "/book", executor)
             let headers = ["Idempotency-Key": "k-1", "If-Match": "\"e-1-x\""]
@@ -102,7 +102,7 @@ struct IdempotencyTests {
         }
     }
 
-    @Test func aSecretIsNeverKept() async throws {
+    @Test func anAnswerWithASecretIsNeverStored() async throws {
         try await WordStore.with { executor in
             let refused = try await WordStore.send("POST", "/secrets", headers: Self.key, executor)
             #expect(refused.reason == "http.no-idempotency-key")
@@ -113,7 +113,7 @@ struct IdempotencyTests {
         }
     }
 
-    @Test func readingTakesNoNoticeOfAKey() async throws {
+    @Test func readsIgnoreTheIdempotencyKey() async throws {
         try await WordStore.with { executor in
             for _ in 0..<2 {
                 let list = try await WordStore.send("GET", "/words", headers: Self.key, executor)
@@ -128,7 +128,7 @@ struct IdempotencyTests {
             headers: [.init("Location", "/a b")], state: StampedVersion(epoch: "e", version: 7)),
         EncodedResponse(status: 204),
     ])
-    func anAnswerIsKeptWhole(answer: EncodedResponse) throws {
+    func anAnswerIsStoredCompletely(answer: EncodedResponse) throws {
         let scopes = [Scope.admin, .readAny, .write("quran"), .read("finance"), .metrics, .writeAny, .open]
         let (kept, asked) = try StoredAnswer.read(StoredAnswer.bytes(answer, askedOf: scopes))
         #expect(asked == scopes)
@@ -147,7 +147,7 @@ struct IdempotencyTests {
         #"{"status":9223372036854775807,"headers":[]}"# + "\n",
         #"{"status":200,"headers":[],"scopes":["write"]}"# + "\n", #"{"status":200,"headers":[],"scopes":1}"# + "\n",
     ])
-    func aDamagedAnswerIsSaidToBe(text: String) {
+    func aDamagedStoredAnswerIsReported(text: String) {
         #expect { try StoredAnswer.read(Array(text.utf8)) } throws: {
             ($0 as? MizanError)?.reason == "http.stored-answer"
         }

@@ -87,7 +87,7 @@ struct LargeWorkTests {
     }
 
     /// There are more large requests than threads for tasks, and none of them can continue.
-    @Test(.timeLimit(.minutes(2))) func aSmallRequestWaitsForNoLargeOne() async throws {
+    @Test(.timeLimit(.minutes(2))) func aSmallRequestDoesNotWaitForALargeOne() async throws {
         let executor = executor(threads: 2)
         let count = LargeWork.usualThreads + 4
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -106,7 +106,7 @@ struct LargeWorkTests {
         #expect(gate.mostAtOnce == 1)
     }
 
-    @Test(.timeLimit(.minutes(2))) func anotherOwnersLargeRequestIsNotBehindAll() async throws {
+    @Test(.timeLimit(.minutes(2))) func ownersTakeTurnsWithLargeRequests() async throws {
         let executor = executor(threads: 1)
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { try await send("PUT", "/held", "first", isLarge: true, executor) }
@@ -125,7 +125,7 @@ struct LargeWorkTests {
         #expect(place < 10)
     }
 
-    @Test(.timeLimit(.minutes(2))) func aCallerWhoLeavesBeforeTheTurnIsNotServed() async throws {
+    @Test(.timeLimit(.minutes(2))) func aRequestAbandonedBeforeItsTurnDoesNotRun() async throws {
         let executor = executor(threads: 1)
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { try await send("PUT", "/held", "first", isLarge: true, executor) }
@@ -141,11 +141,11 @@ struct LargeWorkTests {
         #expect(gate.came == ["first", "after"])
     }
 
-    @Test func theAnswerToAChangeThatIsDoneIsTold() async throws {
+    @Test func aFinishedChangeIsAnswered() async throws {
         #expect(try await send("POST", "/stopped", "done", isLarge: false, executor(threads: 1)) == 200)
     }
 
-    @Test(.timeLimit(.minutes(2))) func aLargeAnswerToASmallRequestIsMadeThere() async throws {
+    @Test(.timeLimit(.minutes(2))) func aLargeAnswerToASmallRequestIsEncodedAsLargeWork() async throws {
         let executor = executor(threads: 1)
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { try await send("PUT", "/held", "first", isLarge: true, executor) }
@@ -164,7 +164,7 @@ struct LargeWorkTests {
     }
 
     /// However the pieces coincide, all continue, and never more at the same time than there are threads.
-    @Test(.timeLimit(.minutes(2))) func nobodyIsForgotten() async throws {
+    @Test(.timeLimit(.minutes(2))) func everyLargeRequestRuns() async throws {
         let work = LargeWork(threads: 3)
         let gate = gate
         await withTaskGroup(of: Void.self) { group in

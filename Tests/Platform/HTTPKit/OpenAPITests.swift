@@ -49,11 +49,11 @@ struct OpenAPITests {
         return members.map(\.name)
     }
 
-    @Test func theSameEndpointsGiveTheSameText() {
+    @Test func equalEndpointsGiveEqualContracts() {
         #expect(JSONWriter.bytes(OpenAPIDocument(Self.endpoints).json) == JSONWriter.bytes(Self.document))
     }
 
-    @Test func everyReferenceLeadsSomewhere() {
+    @Test func everyReferenceHasATarget() {
         var references: Set<String> = []
         func collect(_ value: JSONValue) {
             switch value {
@@ -85,7 +85,7 @@ struct OpenAPITests {
             ])
     }
 
-    @Test func aListTakesEachComparisonOfItsFilters() {
+    @Test func theContractListsEachComparisonOfAFilter() {
         let operation = Self.operation("get", "/v1/shelf/books")
         #expect(operation?["operationId"] == "listShelfBooks")
         #expect(
@@ -96,7 +96,7 @@ struct OpenAPITests {
         #expect(operation?["security"] == [["bearer": ["shelf:read"]]])
     }
 
-    @Test func bodiesAreDescribedAsStrictlyAsTheyAreRead() {
+    @Test func bodyDescriptionsAreAsStrictAsTheReading() {
         let operation = Self.operation("put", "/v1/shelf/books/{title}")
         #expect(Self.names(operation?["parameters"]) == ["title", "If-Match", "If-None-Match", "Idempotency-Key"])
         #expect(
@@ -134,7 +134,7 @@ struct OpenAPITests {
         #expect(reasons.contains("urn:mizan:problem:http.body"))
     }
 
-    @Test func secretsAreNeitherTaggedNorKept() {
+    @Test func answersWithSecretsAreNeitherTaggedNorStored() {
         let operation = Self.operation("post", "/v1/shelf/keys")
         #expect(operation?["x-mizan-cache-tier"] == "never")
         #expect(operation?["x-mizan-idempotent"] == false)
@@ -148,7 +148,7 @@ struct OpenAPITests {
         #expect(operation?["responses"]?["401"] == nil)
     }
 
-    @Test func operationsHaveNamesOfTheirOwn() {
+    @Test func operationIDsAreUnique() {
         var names: [String] = []
         for path in Self.members(Self.at("paths")) {
             for method in Self.members(Self.at("paths", path)) {

@@ -16,7 +16,7 @@ struct ProblemTests {
     @Test(arguments: [
         "“/var/lib/my data/mizan.sqlite” is gone", "It failed (/srv/x: no such file).", "/a cannot be opened",
     ])
-    func noPathOfTheMachineIsTold(message: String) throws {
+    func noProblemRevealsALocalPath(message: String) throws {
         let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(
             path: "../../../Modules/Platform/Storage")
         let files = try #require(FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil))
@@ -39,7 +39,7 @@ struct ProblemTests {
     }
 
     /// The rule covers any internal failure, such as that of a backup or a secret.
-    @Test func noFaultTellsAPathOfTheMachine() {
+    @Test func noFaultRevealsALocalPath() {
         let error = MizanError(.unavailable, "backup.file", "/srv/b: no such directory.", details: ["path": "/srv/b"])
         let problem = ProblemDetails(error)
         #expect(problem.hidesPlaces)
@@ -53,7 +53,7 @@ struct ProblemTests {
         MizanError(.unavailable, "sync.remote", "https://example.org/v1/sync did not answer, 3 / 4 of it came."),
         MizanError(.invalidInput, "http.body", "$.a: wrong.", details: ["path": "$.a"]),
     ])
-    func onlyPathsOutsideTheMachineAreTold(error: MizanError) {
+    func onlyURLPathsAreShown(error: MizanError) {
         let problem = ProblemDetails(error)
         #expect(problem.detail == error.message)
         #expect(problem.details == error.details)
@@ -76,7 +76,7 @@ struct ProblemTests {
                 == #"{"type":"urn:mizan:problem:a.b","title":"Conflict","status":409,"detail":"c","requestId":"r1"}"#)
     }
 
-    @Test func anUnknownErrorSaysNothingOfItsInside() {
+    @Test func anUnknownErrorRevealsNoDetails() {
         let response = ProblemDetails(Inner()).response(requestID: "r1")
         #expect(response.status == 500)
         #expect(response.contentType == "application/problem+json")
@@ -85,7 +85,7 @@ struct ProblemTests {
     }
 
     @Test(arguments: MizanError.Code.allCases)
-    func theCodeFixesTheStatus(code: MizanError.Code) {
+    func theCodeDeterminesTheStatus(code: MizanError.Code) {
         #expect(ProblemDetails(MizanError(code, "x.y", "z")).status == code.httpStatus)
     }
 
@@ -95,11 +95,11 @@ struct ProblemTests {
         ("http.head-too-large", .tooLarge, 431),
         ("idempotency.key-reused", .conflict, 422), ("storage.read-only", .notPermitted, 503),
     ])
-    func someReasonsHaveAStatusOfTheirOwn(reason: String, code: MizanError.Code, status: Int) {
+    func someReasonsOverrideTheStatus(reason: String, code: MizanError.Code, status: Int) {
         #expect(ProblemDetails(MizanError(code, reason, "x")).status == status)
     }
 
-    @Test func headersSayWhatHTTPWantsSaid() {
+    @Test func problemsHaveTheHeadersThatHTTPRequires() {
         let unauthenticated = ProblemDetails(HTTPErrors.unauthenticated).response(requestID: "r").headers
         #expect(unauthenticated == [.init("WWW-Authenticate", "Bearer realm=\"mizan\"")])
         let invalid = ProblemDetails(HTTPErrors.invalidToken).response(requestID: "r").headers
@@ -108,7 +108,7 @@ struct ProblemTests {
         #expect(ProblemDetails(limited).response(requestID: "r").headers == [.init("Retry-After", "7")])
     }
 
-    @Test func cancellationIsNoFault() {
+    @Test func aCancellationIsNoFault() {
         #expect(ProblemDetails(CancellationError()).status == 499)
     }
 }

@@ -38,7 +38,7 @@ struct QueryTests {
     }
 
     /// A page of a list is limited by its bytes, too.
-    @Test func withoutParametersTheFirstFifty() async throws {
+    @Test func withoutParametersTheFirstFiftyAreListed() async throws {
         var expected = RecordQuery(limit: 50)
         expected.bytes = RecordQuery.usualBytes
         #expect(try await query("") == expected)
@@ -62,7 +62,7 @@ struct QueryTests {
         ),
         ("surahNumber[ne]=1&limit=1", RecordQuery(filters: [.init("surahNumber", .notEqual, "1")], limit: 1)),
     ])
-    func parametersBecomeAQuery(text: String, expected: RecordQuery) async throws {
+    func parametersAreReadAsAQuery(text: String, expected: RecordQuery) async throws {
         var expected = expected
         expected.bytes = RecordQuery.usualBytes
         #expect(try await query(text) == expected)
@@ -81,13 +81,13 @@ struct QueryTests {
         ("sort=note", "http.parameter", "sort"), ("sort=", "http.parameter", "sort"),
         ("lang=fr", "http.parameter", "lang"),
     ])
-    func otherParametersAreRefusedByName(text: String, reason: String, parameter: String) async {
+    func undeclaredParametersAreRefusedByName(text: String, reason: String, parameter: String) async {
         let error = await failure(text)
         #expect(error?.reason == reason)
         #expect(error?.details["parameter"] == parameter)
     }
 
-    @Test func anUnknownParameterIsToldWhatIsAllowed() async {
+    @Test func theErrorForAnUnknownParameterListsTheAllowedOnes() async {
         let error = await failure("x=1")
         #expect(
             error?.details["allowed"]
@@ -100,7 +100,7 @@ struct QueryTests {
             await Samples.failure("GET", "/list?limit=1", to: [Self.endpoint()])?.details["allowed"] == "lang")
     }
 
-    @Test func brokenEncodingIsRefused() async {
+    @Test func invalidPercentEncodingIsRefused() async {
         #expect(await failure("note=%")?.reason == "http.percent-encoding")
     }
 }

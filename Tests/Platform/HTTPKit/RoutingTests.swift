@@ -15,7 +15,7 @@ struct RoutingTests {
     }
 
     @Test(arguments: ["%", "%2", "%zz", "%C3%28", "%00", "a%FF"])
-    func brokenEncodingIsRefused(segment: String) async {
+    func invalidPercentEncodingIsRefused(segment: String) async {
         let error = await Samples.failure("GET", "/v1/quran/favorites/\(segment)", to: [Samples.favorite])
         #expect(error?.reason == "http.percent-encoding")
         #expect(error?.code == .invalidInput)
@@ -26,24 +26,24 @@ struct RoutingTests {
         "/v1/quran/favorites/2:255/", "/v1/quran/favorites/a/b", "//v1/quran/favorites/2:255", "*",
         "http://elsewhere/v1/quran/favorites/2:255", "/V1/quran/favorites/2:255",
     ])
-    func otherPathsAreNotFound(target: String) async {
+    func unknownPathsAreNotFound(target: String) async {
         #expect(await Samples.failure("GET", target, to: [Samples.favorite])?.reason == "http.no-such-path")
     }
 
     @Test(arguments: ["POST", "DELETE", "PUT", "PROPFIND", "get"])
-    func anotherMethodIsRefusedWithWhatIsPossible(method: String) async {
+    func anUnsupportedMethodIsRefusedWithTheAllowedOnes(method: String) async {
         let error = await Samples.failure(method, "/v1/quran/favorites/1:1", to: [Samples.favorite])
         #expect(error?.reason == "http.method-not-allowed")
         #expect(error?.details["allow"] == "GET, HEAD, OPTIONS")
     }
 
-    @Test func optionsSayWhatIsPossible() async throws {
+    @Test func optionsListTheAllowedMethods() async throws {
         let answer = try await Samples.send(
             "OPTIONS", "/v1/quran/notes", to: [Samples.note { _ in .noContent }], caller: nil)
         #expect(answer == EncodedResponse(status: 204, headers: [.init("Allow", "PUT, OPTIONS")]))
     }
 
-    @Test func headIsGetWithoutItsBody() throws {
+    @Test func headAnswersLikeGetWithoutTheBody() throws {
         let head = RequestHead(method: "HEAD", target: "/healthz")
         guard case .endpoint(let routed) = try EndpointRegistry([Samples.open]).route(head) else {
             Issue.record("HEAD did not reach the endpoint")

@@ -6,7 +6,7 @@ import Testing
 struct StopTests {
     /// This includes a request that arrives after the others have been cancelled: it would delay the stop.
     @Test(.timeLimit(.minutes(1)), arguments: [(false, "http.cancelled"), (true, "words.cancelled")])
-    func aCancelledRequestSaysWhatTheEndpointCallsIt(isNamed: Bool, reason: String) async throws {
+    func aCancelledRequestHasTheEndpointsOwnMessage(isNamed: Bool, reason: String) async throws {
         let none = MizanError(.internal, "test.none", "This test has no store.")
         let executor = EndpointExecutor(read: { _, _ in throw none }, write: { _, _, _ in throw none })
         let (begun, begin) = AsyncStream.makeStream(of: Void.self)

@@ -67,11 +67,11 @@ struct StreamTests {
             (Caller(owner: Samples.owner, permissions: .only([.read("s")]), session: "2"), false),
             (Caller(owner: .shared, permissions: .only([.read("s")]), session: "1"), false),
         ] as [(Caller?, Bool)])
-    func theCallerIsCheckedAgain(again: Caller?, isAllowed: Bool) async throws {
+    func theCallerIsCheckedAgainDuringTheStream(again: Caller?, isAllowed: Bool) async throws {
         #expect(try await Self.isStillAllowed { again } == isAllowed)
     }
 
-    @Test func aRefusalIsANoAndAFaultIsNone() async throws {
+    @Test func aRefusalMeansNotAllowedAndAFaultIsThrown() async throws {
         #expect(try await !Self.isStillAllowed { throw MizanError(.unauthenticated, "a.b", "") })
         let fault = MizanError(.unavailable, "a.b", "")
         await #expect(throws: fault) { try await Self.isStillAllowed { throw fault } }
@@ -87,7 +87,7 @@ struct StreamTests {
         #expect(error == HTTPErrors.unauthenticated)
     }
 
-    @Test func aLimitCountsWhateverTheClientSays() async throws {
+    @Test func theLimitAppliesRegardlessOfTheDeclaredLength() async throws {
         let body = IncomingBody { take in for _ in 0..<3 { try await take([1, 2, 3, 4]) } }
         var taken = 0
         await #expect(throws: HTTPErrors.bodyTooLarge(limit: 10)) {
@@ -102,7 +102,7 @@ struct StreamTests {
         ([(20, 1), (20, 2)], true), ([(20, 1), (5, 4_000), (20, 4_001)], true),
         ([(20, 1), (5, 6_000), (20, 6_001)], false),
     ])
-    func aBodyThatDripsIsTooSlow(pieces: [(wait: Int, received: Int)], isTooSlow: Bool) {
+    func aDrippingBodyIsTooSlow(pieces: [(wait: Int, received: Int)], isTooSlow: Bool) {
         var pace = MinimumRate(bytesPerSecond: 100)
         var found = false
         for piece in pieces { found = pace.isTooSlow(after: .seconds(piece.wait), piece.received) }
@@ -115,7 +115,7 @@ struct StreamTests {
         .streaming("/v1/export", "", scope: .read("s"), answers: [.streamed("", as: type)]) { _ in .streamed(stream) }
     }
 
-    @Test func anAnswerIsMadeWhileItIsSent() async throws {
+    @Test func aStreamedAnswerIsProducedWhileItIsSent() async throws {
         let endpoint = Self.streaming(.document(Self.type, length: 2) { try await $0.write("ab") })
         let answer = try await Samples.send("GET", "/v1/export", to: [endpoint])
         #expect((answer.status, answer.contentType, answer.body) == (200, Self.type, []))
@@ -130,7 +130,7 @@ struct StreamTests {
         }
     }
 
-    @Test func forHeadNothingIsMade() async throws {
+    @Test func aHeadRequestProducesNoStream() async throws {
         let endpoint = Endpoint.streaming(
             "/v1/export", "", scope: .read("s"), answers: [.streamed("", as: Self.type)]
         ) { _ in
@@ -160,7 +160,7 @@ struct StreamTests {
         }
     }
 
-    @Test func faultsOfDeclarationsAreNamed() throws {
+    @Test func faultsOfStreamDeclarationsAreNamed() throws {
         let noStream = Endpoint.streaming("/a", "", scope: .read("s"), answers: [.noContent("")]) { _ in .noContent }
         #expect(try #require(Self.refusal(noStream)).contains("it declares no answer that is streamed"))
         let reading = Endpoint.reading(.get, "/a", "", slice: "s", answers: [.streamed("", as: Self.type)]) { _, _ in

@@ -63,7 +63,7 @@ struct AbandonedRequestTests {
 
     /// SQLite itself is interrupted; nothing else could end the read. The limit here is far more than needed, and far less than
     /// the minute that a read may take.
-    @Test(arguments: End.allCases) func aLongReadOfTheStoreEndsWithItsClient(end: End) async throws {
+    @Test(arguments: End.allCases) func aLongReadEndsWhenItsClientDisconnects(end: End) async throws {
         let store = try await Self.filledStore()
         let (begun, ended) = (AsyncStream.makeStream(of: Void.self), AsyncStream.makeStream(of: String.self))
         let search = Endpoint.probing("/v1/search", "", answers: [.noContent("")], errors: []) {
@@ -93,7 +93,7 @@ struct AbandonedRequestTests {
     }
 
     /// The client is still connected, and is told about it.
-    @Test(.timeLimit(.minutes(1))) func aLongReadOfTheStoreEndsWithTheServerAndIsAnswered() async throws {
+    @Test(.timeLimit(.minutes(1))) func aLongReadEndsWithTheServerAndIsAnswered() async throws {
         let store = try await Self.filledStore()
         let begun = AsyncStream.makeStream(of: Void.self)
         let search = Endpoint.reading(.get, "/v1/search", "", slice: "s", answers: [.noContent("")]) { _, reading in
@@ -123,7 +123,7 @@ struct AbandonedRequestTests {
 
     /// A client that has announced the end of its sending may still want its answer. It gets the answer, after an interim one
     /// if it takes a while.
-    @Test(arguments: ["1.1", "1.0"]) func aClientThatOnlyEndsItsSideIsAnswered(version: String) async throws {
+    @Test(arguments: ["1.1", "1.0"]) func aHalfClosedClientIsAnswered(version: String) async throws {
         let slow = Endpoint.probing("/v1/slowly", "", answers: [.noContent("")], errors: []) {
             try await Task.sleep(for: .seconds(1))
             return .noContent

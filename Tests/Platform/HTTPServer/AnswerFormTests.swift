@@ -97,7 +97,7 @@ struct AnswerFormTests {
         }
     }
 
-    @Test func aClientThatWaitsIsAskedForItsBody() async throws {
+    @Test func aClientThatExpectsContinueIsAskedForItsBody() async throws {
         try await RunningServer.run { server in
             let connection = try server.connect()
             await connection.send(
@@ -117,7 +117,8 @@ struct AnswerFormTests {
         ("PUT /v1/items", "application/json", "99999999", 413),
         ("POST /v1/files", "application/octet-stream", "18446744073709551615", 413),
     ])
-    func aClientRefusedByTheHeadIsNotAskedForABody(line: String, type: String, length: String, status: Int) async throws
+    func aRequestRefusedByItsHeadIsNotAskedForABody(line: String, type: String, length: String, status: Int)
+        async throws
     {
         try await RunningServer.run { server in
             for expectation in ["", "Expect: 100-continue\r\n"] {
@@ -150,7 +151,7 @@ struct AnswerFormTests {
     }
 
     /// A client that sent a token is told that it is invalid (RFC 6750 §3.1), but not why.
-    @Test func oneAnswerForNoTokenAndOneForAWrongOne() async throws {
+    @Test func missingAndWrongTokensHaveDifferentAnswers() async throws {
         try await RunningServer.run { server in
             let host = "Host: 127.0.0.1:\(server.port)\r\n"
             var answers: [Bool: Set<String>] = [:]
@@ -175,7 +176,7 @@ struct AnswerFormTests {
         }
     }
 
-    @Test func aFaultSaysNothingToTheClientAndAllToTheLog() async throws {
+    @Test func aFaultIsHiddenFromTheClientAndLoggedInFull() async throws {
         try await RunningServer.run { server in
             let answer = try await server.exchange(server.head("GET /v1/fault"))
             #expect(!answer.body.contains("inner-secret"))
@@ -185,7 +186,7 @@ struct AnswerFormTests {
         }
     }
 
-    @Test func theLogHasEndpointsAndNeitherPathsNorTokens() async throws {
+    @Test func theLogNamesEndpointsButNoPathsOrTokens() async throws {
         try await RunningServer.run {
             $0.logLevel = .debug
         } _: { server in

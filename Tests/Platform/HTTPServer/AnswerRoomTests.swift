@@ -3,7 +3,7 @@ import Testing
 
 /// An answer uses memory of the budget until it has been sent.
 struct AnswerRoomTests {
-    @Test func anUnreadAnswerKeepsItsRoomUntilTheEnd() async throws {
+    @Test func anUnreadAnswerHoldsItsMemoryUntilTheEnd() async throws {
         let memory = MemoryBudget(bytes: 2 * RunningServer.largeSize + 5_000_000)
         try await RunningServer.run(memory: memory) { server in
             let slow = try server.connect(receiveBuffer: 4_096)
@@ -31,7 +31,7 @@ struct AnswerRoomTests {
         }
     }
 
-    @Test func anAnswerWithoutABodyTakesNone() async throws {
+    @Test func anAnswerWithoutABodyTakesNoMemory() async throws {
         let memory = MemoryBudget(bytes: 5_000_000)
         try await RunningServer.run(memory: memory) { server in
             let connection = try server.connect()

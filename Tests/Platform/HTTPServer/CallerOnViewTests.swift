@@ -58,7 +58,7 @@ struct CallerOnViewTests {
     ]
 
     @Test(arguments: refused, ["/v1/large", "/v1/large?colour=red"])
-    func anUnknownTokenIsRefusedWithoutAView(
+    func anUnknownTokenIsRefusedWithoutASnapshot(
         sent: (authorization: String?, isWrong: Bool), target: String
     ) async throws {
         try await serve { server in
@@ -71,7 +71,7 @@ struct CallerOnViewTests {
         #expect(views.owners == [])
     }
 
-    @Test func aTokenIsLookedUpOnTheViewThatAnswers() async throws {
+    @Test func aTokenIsLookedUpInTheSnapshotOfItsRequest() async throws {
         try await serve { server in
             let text = Self.request("/v1/large", "Bearer \(token.text)", port: server.port)
             let answer = try await server.exchange(text)
@@ -82,7 +82,7 @@ struct CallerOnViewTests {
 
     /// Turns without an owner are unlimited, so even the first view is opened in the turn of the token's remembered owner; this
     /// does not prove that the token is still valid.
-    @Test func aViewIsOpenedInItsOwnersTurnAndATokenThatWasRevokedIsRefusedThere() async throws {
+    @Test func aSnapshotOpensInItsOwnersTurnAndRefusesRevokedTokens() async throws {
         try await serve { server in
             let text = Self.request("/v1/large", "Bearer \(token.text)", port: server.port)
             #expect(try await server.exchange(text).status == 204)
@@ -97,7 +97,7 @@ struct CallerOnViewTests {
     }
 
     /// The store may restart a read; this is no second request.
-    @Test func aRequestCountsOnceHoweverOftenItIsRead() async throws {
+    @Test func aRequestReadTwiceCountsOnce() async throws {
         let rates = RequestRates(
             requestsPerSecondPerToken: 0.01, requestBurstPerToken: 2, requestsPerSecondPerAddress: 0)
         try await serve(again: 3, rates: rates) { server in

@@ -22,7 +22,7 @@ struct ConnectionTableTests {
         }
     }
 
-    @Test func theLongestWaitingGoesAndTheAnsweredStay() {
+    @Test func theLongestWaitingConnectionIsClosedBeforeAnsweredOnes() {
         let application = Application(limit: 3)
         let ids = (1...3).map { application.open($0).id }
         application.table.answers(ids[0])
@@ -33,7 +33,7 @@ struct ConnectionTableTests {
         #expect(application.gone == [2, 3])
     }
 
-    @Test func withAllAnsweredNoConnectionGoes() {
+    @Test func connectionsBeingAnsweredAreNeverClosed() {
         let application = Application(limit: 2)
         let ids = (1...2).map { application.open($0).id }
         for id in ids { application.table.answers(id) }
@@ -45,7 +45,7 @@ struct ConnectionTableTests {
         #expect(application.gone == [])
     }
 
-    @Test func aConnectionThatStayedCounts() {
+    @Test func aConnectionThatStayedOpenCounts() {
         let application = Application(limit: 1)
         let first = application.open(1).id
         let second = application.open(2).id
@@ -86,7 +86,7 @@ struct ConnectionTableTests {
     }
 
     @Test(arguments: [(1, 1), (2, 1), (4, 3), (20, 8), (100, 25), (1_000, 250)])
-    func anAccountHasItsShare(limit: Int, share: Int) throws {
+    func anAccountHasAShareOfTheConnections(limit: Int, share: Int) throws {
         let (table, channels, taken) = taken(2 * limit, of: limit) { Self.holder(1, $0 % 200) }
         #expect(taken == share)
         // Its connections can still be used.
@@ -97,7 +97,7 @@ struct ConnectionTableTests {
         try table.admit(ObjectIdentifier(another), Self.holder(2, 1))
     }
 
-    @Test func anAddressHasItsShare() throws {
+    @Test func anAddressHasAShareOfTheConnections() throws {
         let (table, _, taken) = taken(150, of: 100) { Self.holder($0 % 9, 1) }
         #expect(taken == 75)
         let another = Channel()
@@ -105,7 +105,7 @@ struct ConnectionTableTests {
         try table.admit(ObjectIdentifier(another), Self.holder(1, 2))
     }
 
-    @Test func aFinishedRequestTakesNoShare() throws {
+    @Test func aFinishedRequestNoLongerCountsTowardsAShare() throws {
         let table = ConnectionTable(limit: 4)
         let channels = (0..<20).map { _ in Channel() }
         for channel in channels {
@@ -119,7 +119,7 @@ struct ConnectionTableTests {
         #expect(table.count == 0)
     }
 
-    @Test func manyComeAndGo() {
+    @Test func manyConnectionsOpenAndClose() {
         let application = Application(limit: 10)
         for number in 1...10_000 {
             let (id, admission) = application.open(number)
@@ -133,7 +133,7 @@ struct ConnectionTableTests {
         #expect(application.gone.count == 4_991)
     }
 
-    @Test func afterTheEndNobodyIsTaken() {
+    @Test func afterTheEndNoConnectionIsAccepted() {
         let application = Application(limit: 10)
         _ = application.open(1)
         application.table.endAll()
@@ -144,7 +144,7 @@ struct ConnectionTableTests {
     @Test(
         arguments: [(nil, 20_000, 2_048), (nil, 1_024, 896), (100, 1_024, 100), (5_000, 1_024, 896), (nil, 64, 16)]
             as [(Int?, Int, Int)])
-    func connectionsFitTheFilesThereMayBe(wanted: Int?, files: Int, connections: Int) {
+    func theConnectionLimitFitsTheFileLimit(wanted: Int?, files: Int, connections: Int) {
         #expect(FileLimit.connections(wanted: wanted, files: files) == connections)
     }
 }

@@ -5,7 +5,7 @@ import Testing
 struct ConnectionTests {
     private static let file = "Content-Type: application/octet-stream\r\n"
 
-    @Test func severalRequestsGoOverOneConnection() async throws {
+    @Test func oneConnectionServesSeveralRequests() async throws {
         try await RunningServer.run { server in
             let connection = try server.connect()
             await connection.send(server.head("GET /v1/items/1") + server.head("GET /v1/items/2"))
@@ -37,7 +37,7 @@ struct ConnectionTests {
         }
     }
 
-    @Test func anEndpointsOwnDeadlineCounts() async throws {
+    @Test func anEndpointsOwnDeadlineApplies() async throws {
         try await RunningServer.run {
             $0.requestReadDeadline = .milliseconds(100)
         } _: { server in
@@ -73,7 +73,7 @@ struct ConnectionTests {
         }
     }
 
-    @Test func aBodyThatStopsIsToldSo() async throws {
+    @Test func aStalledBodyIsAnsweredWithATimeout() async throws {
         try await RunningServer.run {
             $0.requestReadDeadline = .milliseconds(300)
             // As long as a busy machine may need to write the answer; the server does not wait once the answer is out.
@@ -121,7 +121,7 @@ struct ConnectionTests {
         }
     }
 
-    @Test func a413ReachesAClientThatIsStillSending() async throws {
+    @Test func aClientThatIsStillSendingReceivesThe413() async throws {
         try await RunningServer.run { server in
             let connection = try server.connect()
             await connection.send(server.head("POST /v1/files", Self.file + "Content-Length: 100001\r\n"))
@@ -137,7 +137,7 @@ struct ConnectionTests {
         "Content-Length: 10\r\n|half", "Transfer-Encoding: chunked\r\n|4\r\nhalf\r\n",
         "Transfer-Encoding: chunked\r\n|a\r\nhalf",
     ])
-    func aBodyThatBreaksOffReachesNoHandler(request: String) async throws {
+    func aTruncatedBodyReachesNoHandler(request: String) async throws {
         try await RunningServer.run { server in
             let parts = request.split(separator: "|").map(String.init)
             let connection = try server.connect()
@@ -164,7 +164,7 @@ struct ConnectionTests {
         }
     }
 
-    @Test func anEndpointsOwnLimitCounts() async throws {
+    @Test func anEndpointsOwnLimitApplies() async throws {
         try await RunningServer.run { server in
             let connection = try server.connect()
             await connection.send(
@@ -175,7 +175,7 @@ struct ConnectionTests {
         }
     }
 
-    @Test func aClientThatDoesNotReadIsEnded() async throws {
+    @Test func aConnectionWhoseClientDoesNotReadIsClosed() async throws {
         try await RunningServer.run {
             $0.writeDeadline = .milliseconds(300)
         } _: { server in
@@ -190,7 +190,7 @@ struct ConnectionTests {
     }
 
     /// A little progress at every moment is not enough.
-    @Test func aClientThatReadsByteByByteIsEnded() async throws {
+    @Test func aConnectionWhoseClientReadsByteByByteIsClosed() async throws {
         try await RunningServer.run {
             $0.writeDeadline = .milliseconds(300)
         } _: { server in
@@ -201,7 +201,7 @@ struct ConnectionTests {
     }
 
     /// A complete answer may take longer than the deadline, as long as the client reads enough of it each time.
-    @Test func aSlowClientGetsAllOfALargeAnswerAndTheNext() async throws {
+    @Test func aSlowClientGetsAWholeLargeAnswerAndTheNextOne() async throws {
         try await RunningServer.run {
             $0.writeDeadline = .seconds(4)
         } _: { server in
@@ -221,7 +221,7 @@ struct ConnectionTests {
         }
     }
 
-    @Test func aClientThatReadsGetsAllOfALargeAnswer() async throws {
+    @Test func aReadingClientGetsAWholeLargeAnswer() async throws {
         try await RunningServer.run {
             $0.writeDeadline = .seconds(4)
         } _: { server in

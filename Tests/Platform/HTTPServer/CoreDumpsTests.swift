@@ -4,7 +4,7 @@ import Testing
 
 /// These tests change settings of the test process itself, and restore them.
 struct CoreDumpsTests {
-    @Test func aForbiddenDumpHasNoSizeAndNoMemory() throws {
+    @Test func disabledCoreDumpsHaveSizeZeroAndNoMemory() throws {
         let resource = __rlimit_resource_t(RLIMIT_CORE.rawValue)
         var before = rlimit()
         try #require(getrlimit(resource, &before) == 0)

@@ -6,7 +6,7 @@ import Testing
 /// More connections than the server allows.
 struct CrowdTests {
     @Test(arguments: ["", "GET /healthz HTTP/1.1\r\nX: ", "POST /v1/files HTTP/1.1\r\nContent-Length: 9\r\n\r\n"])
-    func aWaitingConnectionGivesWay(start: String) async throws {
+    func anIdleConnectionIsClosedForANewOne(start: String) async throws {
         try await RunningServer.run {
             $0.maximumConnections = 4
         } _: { server in
@@ -23,7 +23,7 @@ struct CrowdTests {
         }
     }
 
-    @Test func theOneThatHasWaitedLongestGoesFirst() async throws {
+    @Test func theLongestIdleConnectionIsClosedFirst() async throws {
         try await RunningServer.run {
             $0.maximumConnections = 3
         } _: { server in
@@ -47,7 +47,7 @@ struct CrowdTests {
     }
 
     /// Two of four connections were answered; they keep their places, however many new connections without a request arrive.
-    @Test func newcomersDoNotEndTheConnectionsOfOthers() async throws {
+    @Test func newConnectionsDoNotCloseThoseOfOthers() async throws {
         try await RunningServer.run {
             $0.maximumConnections = 4
         } _: { server in
@@ -73,7 +73,7 @@ struct CrowdTests {
         }
     }
 
-    @Test func anAnsweredConnectionNeverGivesWay() async throws {
+    @Test func aConnectionBeingAnsweredIsNeverClosed() async throws {
         try await RunningServer.run {
             $0.maximumConnections = 1
         } _: { server in
@@ -94,7 +94,7 @@ struct CrowdTests {
     }
 
     /// A body that a known caller is sending counts as much as one that has arrived.
-    @Test func aKnownSenderOfABodyDoesNotGiveWay() async throws {
+    @Test func aConnectionReceivingAnAuthenticatedBodyIsKept() async throws {
         try await RunningServer.run {
             $0.maximumConnections = 1
         } _: { server in
@@ -113,7 +113,7 @@ struct CrowdTests {
     }
 
     /// Bodies of a known caller that never arrive fill only that caller's share.
-    @Test func requestsAboveAnAccountsShareAreRefusedAndOthersAreAnswered() async throws {
+    @Test func requestsAboveAnAccountsShareAreRefused() async throws {
         let other = OwnerToken(newFor: OwnerID("0198c0de-0000-7000-8000-000000000002") ?? .shared)
         try await RunningServer.run(knowing: [other]) {
             $0.maximumConnections = 40
@@ -164,7 +164,7 @@ struct CrowdTests {
         }
     }
 
-    @Test func aClosedConnectionMakesRoom() async throws {
+    @Test func aClosedConnectionFreesItsPlace() async throws {
         try await RunningServer.run {
             $0.maximumConnections = 2
         } _: { server in

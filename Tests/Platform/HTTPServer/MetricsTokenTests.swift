@@ -6,7 +6,7 @@ import Testing
 
 struct MetricsTokenTests {
     /// The accounts and the endpoints use the same word for this scope.
-    @Test func aTokensScopesAreThoseOfTheEndpoints() {
+    @Test func theTokenScopesAreTheScopesOfTheEndpoints() {
         #expect(AccessScope.metrics.description == Scope.metrics.description)
         let identity = Identity(
             owner: RunningServer.owner, role: .admin,

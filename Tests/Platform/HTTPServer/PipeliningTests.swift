@@ -10,7 +10,7 @@ struct PipeliningTests {
     }
 
     @Test(arguments: [2, 100])
-    func allAreAnsweredInOrder(count: Int) async throws {
+    func pipelinedRequestsAreAnsweredInOrder(count: Int) async throws {
         try await RunningServer.run { server in
             let connection = try server.connect()
             await connection.send((1...count).map { server.head("GET /v1/items/\($0)") }.joined())
@@ -21,7 +21,7 @@ struct PipeliningTests {
     }
 
     @Test(arguments: ["close", "Close", "keep-alive, close"])
-    func nothingIsAnsweredAfterTheLast(spelling: String) async throws {
+    func nothingIsAnsweredAfterTheLastRequest(spelling: String) async throws {
         try await RunningServer.run { server in
             let connection = try server.connect()
             let last = server.head("GET /v1/items/3", "Connection: \(spelling)\r\n")
@@ -51,7 +51,7 @@ struct PipeliningTests {
     }
 
     /// While the first request is being answered, the client may leave the second one incomplete.
-    @Test func theNextRequestsTimeBeginsWithItsTurn() async throws {
+    @Test func theDeadlineOfAPipelinedRequestStartsAtItsTurn() async throws {
         try await RunningServer.run {
             $0.requestReadDeadline = .seconds(3)
         } _: { server in
@@ -68,7 +68,7 @@ struct PipeliningTests {
         }
     }
 
-    @Test func requestsBeforeNonsenseAreAnswered() async throws {
+    @Test func requestsBeforeAnInvalidOneAreAnswered() async throws {
         try await RunningServer.run { server in
             let connection = try server.connect()
             await connection.send(server.head("GET /v1/items/1") + server.head("GET /v1/items/2") + "nonsense\r\n\r\n")
@@ -97,7 +97,7 @@ struct PipeliningTests {
         }
     }
 
-    @Test func aBodyThatIsNotWantedEndsTheConnectionInOrder() async throws {
+    @Test func anUnwantedBodyEndsTheConnectionAfterTheAnswers() async throws {
         try await RunningServer.run { server in
             let connection = try server.connect()
             await connection.send(
@@ -136,7 +136,7 @@ struct PipeliningTests {
     }
 
     /// Otherwise all requests would be read at once, before anybody else's turn, when the client ends its side.
-    @Test func aClientThatSendsThousandsAndEndsGetsTheFirstAnswers() async throws {
+    @Test func aClientThatSendsThousandsOfRequestsGetsTheFirstAnswers() async throws {
         try await RunningServer.run { server in
             let connection = try server.connect()
             let short = "GET /healthz HTTP/1.1\r\nHost: 127.0.0.1:\(server.port)\r\n\r\n"

@@ -18,7 +18,7 @@ struct PolicyTests {
         #expect(hosts.accepts(authority, port: 8_080) == isAccepted)
     }
 
-    @Test func aBindAddressOfIPv6StandsInBrackets() {
+    @Test func anIPv6BindAddressIsWrittenInBrackets() {
         let hosts = HostPolicy(bindAddress: "fd00::5", acceptedHosts: [])
         #expect(hosts.accepts("[fd00::5]:8080", port: 8_080))
         #expect(!hosts.accepts(nil, port: 8_080))
@@ -33,7 +33,7 @@ struct PolicyTests {
             ("http://127.0.0.1:3000", nil, true),
             ("http://evil.example", nil, true), ("null", nil, true), ("", nil, true),
         ] as [(String?, String?, Bool)])
-    func otherSitesChangeNothing(origin: String?, fetchSite: String?, isRefused: Bool) {
+    func requestsFromOtherSitesChangeNothing(origin: String?, fetchSite: String?, isRefused: Bool) {
         for method in ["POST", "PUT", "PATCH", "DELETE", "GET"] {
             var reason: String?
             do {
@@ -45,7 +45,7 @@ struct PolicyTests {
     }
 
     /// F-105: a page in development is allowed if its Host is passed on and the server accepts that Host.
-    @Test func aRefusalTellsHowAPageIsAllowed() throws {
+    @Test func theRefusalSaysHowToAllowAPage() throws {
         let page = "localhost:5173"
         let refusal = #expect(throws: MizanError.self) {
             try OriginPolicy.check(
@@ -62,7 +62,7 @@ struct PolicyTests {
             ("Bearer abc", "abc"), ("bearer abc", "abc"), ("BEARER  abc", "abc"), ("Bearer ", nil), ("Bearer", nil),
             ("Basic abc", nil), ("abc", nil), ("", nil), (nil, nil),
         ] as [(String?, String?)])
-    func theTokenIsTheBearersAlone(header: String?, token: String?) {
+    func onlyTheBearerSchemeCarriesAToken(header: String?, token: String?) {
         #expect(CredentialPlace.bearer(header) == token)
     }
 }

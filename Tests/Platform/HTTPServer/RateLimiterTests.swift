@@ -5,7 +5,7 @@ import Testing
 @testable import HTTPServer
 
 struct RateLimiterTests {
-    @Test func theWaitIsSaidInWholeSeconds() throws {
+    @Test func theWaitIsGivenInWholeSeconds() throws {
         let now = Mutex(UInt64(1_000_000_000))
         let limiter = RateLimiter(
             RequestRates(requestsPerSecondPerToken: 0.4, requestBurstPerToken: 1, requestsPerSecondPerAddress: 0)
@@ -20,7 +20,7 @@ struct RateLimiterTests {
     }
 
     /// The client can choose the rest of an IPv6 address itself.
-    @Test func neighboursInIPv6CountAsOne() throws {
+    @Test func neighbouringIPv6AddressesCountAsOne() throws {
         let limiter = RateLimiter(
             RequestRates(requestsPerSecondPerToken: 0, requestsPerSecondPerAddress: 1, requestBurstPerAddress: 1)
         ) { 1 }

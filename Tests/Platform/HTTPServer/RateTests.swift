@@ -32,7 +32,7 @@ struct RateTests {
         ("Host: evil.example\r\n", 421), ("Sec-Fetch-Site: cross-site\r\n", 401),
         ("Origin: https://evil.example\r\n", 401),
     ])
-    func aForeignPageTakesNothingFromTheAddress(header: String, status: Int) async throws {
+    func requestsFromForeignPagesDoNotUseUpTheRate(header: String, status: Int) async throws {
         try await RunningServer.run {
             $0.rates = seldom(address: 3)
         } _: { server in
@@ -47,7 +47,7 @@ struct RateTests {
         }
     }
 
-    @Test func aTokenThatIsUsedTooOftenWaits() async throws {
+    @Test func anOverusedTokenWaits() async throws {
         try await RunningServer.run {
             $0.rates = seldom(token: 2)
         } _: { server in

@@ -28,7 +28,7 @@ struct ReceivedBodyTests {
         }
     }
 
-    @Test(arguments: [0, 1, 999_999, 1_000_000]) func aBodyWithinTheLimitIsTaken(size: Int) async throws {
+    @Test(arguments: [0, 1, 999_999, 1_000_000]) func aBodyWithinTheLimitIsAccepted(size: Int) async throws {
         let journal = Lines()
         try await RunningServer.run(with: [Self.endpoint(journal)]) { server in
             let connection = try server.connect()
@@ -42,7 +42,7 @@ struct ReceivedBodyTests {
         }
     }
 
-    @Test func aBodyIsTakenWhileItComes() async throws {
+    @Test func aBodyIsReceivedInPieces() async throws {
         let journal = Lines()
         try await RunningServer.run(with: [Self.endpoint(journal)]) { server in
             let connection = try server.connect()
@@ -81,7 +81,7 @@ struct ReceivedBodyTests {
     }
 
     @Test(arguments: [("Content-Length: 8\r\n", "half"), ("Transfer-Encoding: chunked\r\n", "4\r\nhalf\r\n")])
-    func aBodyThatBreaksOffIsNeverWhole(framing: String, half: String) async throws {
+    func aTruncatedBodyNeverCountsAsComplete(framing: String, half: String) async throws {
         let journal = Lines()
         try await RunningServer.run(with: [Self.endpoint(journal)]) { server in
             let connection = try server.connect()
@@ -95,7 +95,7 @@ struct ReceivedBodyTests {
 
     /// To a cancelled task, the lack of further bytes looks like the end of the body.
     @Test(arguments: [("Content-Length: 8\r\n", "half"), ("Transfer-Encoding: chunked\r\n", "4\r\nhalf\r\n")])
-    func aBodyThatTheServersStopBreaksOffIsNeverWhole(framing: String, half: String) async throws {
+    func aBodyCutByTheServersStopNeverCountsAsComplete(framing: String, half: String) async throws {
         let journal = Lines()
         try await RunningServer.run(with: [Self.endpoint(journal)]) {
             $0.shutdownGrace = .milliseconds(200)
@@ -110,7 +110,7 @@ struct ReceivedBodyTests {
 
     /// The client continues to send, and reads only afterwards.
     @Test(arguments: [("Content-Length: 1000000\r\n", ""), ("Transfer-Encoding: chunked\r\n", "20000\r\n")])
-    func aClientWhoseBodyIsCutByAStopIsTold(framing: String, prefix: String) async throws {
+    func aClientWhoseBodyIsCutByAStopIsAnswered(framing: String, prefix: String) async throws {
         let journal = Lines()
         let (answers, answer) = AsyncStream.makeStream(of: RawConnection.Received.self)
         try await RunningServer.run(with: [Self.endpoint(journal)]) {
@@ -135,7 +135,7 @@ struct ReceivedBodyTests {
         #expect(journal.all.last == "failed")
     }
 
-    @Test func anEndpointsOwnDeadlineCounts() async throws {
+    @Test func anEndpointsOwnDeadlineApplies() async throws {
         let journal = Lines()
         try await RunningServer.run(with: [Self.endpoint(journal)]) {
             $0.requestReadDeadline = .milliseconds(200)
@@ -148,7 +148,7 @@ struct ReceivedBodyTests {
         }
     }
 
-    @Test func aLateBodyIsTold() async throws {
+    @Test func aLateBodyIsAnsweredWithATimeout() async throws {
         let journal = Lines()
         let endpoint = Self.endpoint(journal, within: .milliseconds(300))
         try await RunningServer.run(with: [endpoint]) {

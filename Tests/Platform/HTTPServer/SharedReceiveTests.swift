@@ -5,7 +5,7 @@ import Testing
 
 struct SharedReceiveTests {
     @Test(arguments: [(1, 65_536), (16, 32_768), (512, 1_024), (5_000, 1_024)])
-    func manyConnectionsShareWhatIsReadAtOnce(count: Int, most: Int) {
+    func connectionsShareTheReadBuffer(count: Int, most: Int) {
         let table = ConnectionTable(limit: 10_000)
         for _ in 0..<count { _ = table.open(giveWay: {}, end: {}) }
         var pool = NIOPooledRecvBufferAllocator(capacity: 1, recvAllocator: SharedReceive(table))
@@ -13,7 +13,7 @@ struct SharedReceiveTests {
     }
 
     /// A larger buffer from before is not filled completely again.
-    @Test func theShareOfOneReadShrinksWhenOthersCome() {
+    @Test func theReadShareOfAConnectionShrinksWithOthers() {
         let table = ConnectionTable(limit: 10_000)
         var pool = NIOPooledRecvBufferAllocator(capacity: 1, recvAllocator: SharedReceive(table))
         #expect(readFull(&pool) == 65_536)

@@ -27,7 +27,7 @@ struct ShutdownTests {
         return clock.now - started
     }
 
-    @Test func idleConnectionsDoNotHoldItUp() async throws {
+    @Test func idleConnectionsDoNotDelayTheShutdown() async throws {
         let duration = try await timeToStop { server in
             let connection = try server.connect()
             await connection.send(server.head("GET /v1/items/1"))
@@ -53,7 +53,7 @@ struct ShutdownTests {
         #expect(duration < .seconds(50), "the grace is 60 s: it was waited for")
     }
 
-    @Test func aRequestThatNeverEndsIsNotWaitedFor() async throws {
+    @Test func theShutdownDoesNotWaitForAnEndlessRequest() async throws {
         let duration = try await timeToStop(grace: .milliseconds(300)) { server in
             let connection = try server.connect()
             await connection.send(
@@ -67,7 +67,7 @@ struct ShutdownTests {
     @Test(arguments: [
         "GET /healthz HTTP/1.1\r\nX: ", "", "POST /v1/files HTTP/1.1\r\nContent-Length: 9\r\n\r\n",
     ])
-    func clientsThatDripDoNotHoldItUp(start: String) async throws {
+    func drippingClientsDoNotDelayTheShutdown(start: String) async throws {
         let duration = try await timeToStop(grace: .milliseconds(300)) { server in
             let connection = try server.connect()
             await connection.send(start)
@@ -77,7 +77,7 @@ struct ShutdownTests {
         #expect(duration < .seconds(15), "the deadlines are 20 s and 30 s: they were waited for")
     }
 
-    @Test func aClientThatDoesNotReadDoesNotHoldItUp() async throws {
+    @Test func aClientThatDoesNotReadDoesNotDelayTheShutdown() async throws {
         let duration = try await timeToStop(grace: .milliseconds(300)) { server in
             let connection = try server.connect(receiveBuffer: 4_096)
             await connection.send(server.head("GET /v1/large"))
@@ -90,7 +90,7 @@ struct ShutdownTests {
         #expect(duration < .seconds(25), "the write deadline is 30 s: it was waited for")
     }
 
-    @Test func aLargeAnswerIsReadToItsEnd() async throws {
+    @Test func aLargeAnswerIsSentCompletelyDuringShutdown() async throws {
         let (sizes, size) = AsyncStream.makeStream(of: Int.self)
         _ = try await timeToStop { server in
             let connection = try server.connect()
@@ -125,7 +125,7 @@ struct ShutdownTests {
     }
 
     /// It would never end by itself. Within the grace period it is ended and answered.
-    @Test func longWorkIsEndedAndAnswered() async throws {
+    @Test func theShutdownEndsAndAnswersLongWork() async throws {
         let work = LongWork()
         let (answers, answer) = AsyncStream.makeStream(of: String.self)
         let ending = WorkEnding(longWork: work.end, everything: {})
@@ -163,7 +163,7 @@ struct ShutdownTests {
     /// Neither request is listed as long work. Both end between two transactions while they can still be answered; a request in
     /// parts is known to have more parts.
     @Test(.timeLimit(.minutes(1)), arguments: [true, false])
-    func longWorkIsCutAndAnswered(isParted: Bool) async throws {
+    func theShutdownInterruptsAndAnswersLongWork(isParted: Bool) async throws {
         let store = try await TestStore()
         let token = OwnerToken(newFor: store.owner)
         let (begun, begin) = AsyncStream.makeStream(of: Void.self)
@@ -202,7 +202,7 @@ struct ShutdownTests {
         }
     }
 
-    @Test func aPortInUseIsNamed() async throws {
+    @Test func aPortInUseIsReported() async throws {
         try await RunningServer.run { server in
             await #expect {
                 try await RunningServer.run {

@@ -20,7 +20,7 @@ struct StreamedAnswerTests {
         .document(type) { writer in for line in ["one\n", "", "two\n", "three\n"] { try await writer.write(line) } }
     }
 
-    @Test func aDocumentGoesOutInChunksAndTheConnectionIsKept() async throws {
+    @Test func aDocumentIsSentInChunksAndTheConnectionStaysOpen() async throws {
         try await RunningServer.run(with: [Self.three]) { server in
             let connection = try server.connect()
             await connection.send(server.head("GET /v1/stream"))
@@ -117,7 +117,7 @@ struct StreamedAnswerTests {
             throw Fault()
         },
     ])
-    func aFaultInTheMiddleCutsTheTransfer(stream: BodyStream) async throws {
+    func aFaultDuringTheTransferCutsIt(stream: BodyStream) async throws {
         try await RunningServer.run(with: [Self.endpoint { stream }]) { server in
             let connection = try server.connect()
             await connection.send(server.head("GET /v1/stream"))
@@ -129,7 +129,7 @@ struct StreamedAnswerTests {
         }
     }
 
-    @Test(arguments: [nil, 5]) func theHeadAloneHasNoBody(length: Int?) async throws {
+    @Test(arguments: [nil, 5]) func aHeadRequestHasNoBody(length: Int?) async throws {
         let endpoint = Self.endpoint {
             .document(Self.type, length: length) { _ in Issue.record("HEAD makes no body") }
         }
@@ -188,7 +188,7 @@ struct StreamedAnswerTests {
         }
     }
 
-    @Test func aFeedEndsWhenItsClientHasGone() async throws {
+    @Test func aFeedEndsWhenItsClientDisconnects() async throws {
         let journal = Lines()
         try await RunningServer.run(with: [Self.feed(journal)]) { server in
             let connection = try server.connect()
@@ -202,7 +202,7 @@ struct StreamedAnswerTests {
     }
 
     @Test(arguments: [nil, MizanError(.cancelled, "cancelled", "Nobody wants it any more.")])
-    func aFeedEndsWellWhenTheServerStops(ending: MizanError?) async throws {
+    func aFeedEndsCleanlyWhenTheServerStops(ending: MizanError?) async throws {
         let journal = Lines()
         let (texts, text) = AsyncStream.makeStream(of: String.self)
         let (starts, start) = AsyncStream.makeStream(of: ContinuousClock.Instant.self)

@@ -17,7 +17,7 @@ struct TrustedProxyTests {
             ("10.0.0.2", "unknown", "10.0.0.2"), ("10.0.0.2", "192.0.2.1;192.0.2.2", "10.0.0.2"),
             (nil, "192.0.2.1", nil), ("10.0.0.2", "192.0.2.1\u{0}", "10.0.0.2"),
         ] as [(String?, String?, String?)])
-    func theLastAddressThatIsNoProxyIsTheClients(peer: String?, forwarded: String?, client: String?) throws {
+    func theLastNonProxyAddressIsTheClients(peer: String?, forwarded: String?, client: String?) throws {
         let proxies = try TrustedProxies(["10.0.0.0/8", "fd00::/8"])
         #expect(proxies.client(peer: peer, forwardedFor: forwarded) == client)
         #expect(try TrustedProxies([]).client(peer: peer, forwardedFor: forwarded) == peer)

@@ -72,7 +72,7 @@ struct WireTests {
     ]
 
     @Test(arguments: Self.requests.indices)
-    func eachIsAnsweredAndNothingHangs(index: Int) async throws {
+    func everyMalformedRequestIsAnsweredAndNothingHangs(index: Int) async throws {
         let (request, status, reason) = Self.requests[index]
         try await RunningServer.run { server in
             let host = "Host: 127.0.0.1:\(server.port)\r\n"

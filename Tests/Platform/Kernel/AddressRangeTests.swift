@@ -9,7 +9,7 @@ struct AddressRangeTests {
         ("2001:db8::/33", "2001:db8:7fff::1", true), ("2001:db8::/33", "2001:db8:8000::1", false),
         ("::1", "::1", true), ("::1/128", "::2", false), ("::ffff:10.0.0.1", "10.0.0.1", true),
     ])
-    func rangesHoldWhatBeginsAlike(range: String, address: String, isInside: Bool) throws {
+    func aRangeContainsAddressesWithItsPrefix(range: String, address: String, isInside: Bool) throws {
         let bytes = try #require(AddressRange.bytes(address))
         #expect(try #require(AddressRange(range)).contains(bytes) == isInside)
     }

@@ -8,11 +8,11 @@ struct ConstantTimeTests {
             ([0, 2, 3], [1, 2, 3], false), ([1, 2], [1, 2, 3], false), ([1, 2, 3], [], false),
             ([255, 0], [0, 255], false),
         ] as [([UInt8], [UInt8], Bool)])
-    func bytesAreEqualOrNot(left: [UInt8], right: [UInt8], areEqual: Bool) {
+    func byteStringsAreComparedCorrectly(left: [UInt8], right: [UInt8], areEqual: Bool) {
         #expect(ConstantTime.equal(left, right) == areEqual)
     }
 
-    @Test func oneBitAnywhereMakesTheDifference() {
+    @Test func anyDifferentBitMakesBytesUnequal() {
         let bytes = [UInt8](repeating: 0x5A, count: 49)
         for position in bytes.indices {
             for bit in 0..<8 {

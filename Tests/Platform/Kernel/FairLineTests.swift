@@ -26,7 +26,7 @@ struct FairLineTests {
     }
 
     /// This holds however many places one waiter wants, and whenever others arrive.
-    @Test func waitersTakeTurns() throws {
+    @Test func waitersOfDifferentOwnersTakeTurns() throws {
         var line = line(places: 1, (0..<5).map { ("a", $0) })
         let next = line.next()
         let first = try #require(next)
@@ -45,7 +45,7 @@ struct FairLineTests {
     /// One request for the next waiter after each change is enough: nobody who could continue is left waiting, in any order of
     /// arrivals and ends.
     @Test(arguments: [1, 2, 3, 4], [1, 2, 3] as [UInt64])
-    func oneAnswerForEachChangeIsEnough(places: Int, seed: UInt64) {
+    func grantingOneTurnPerChangeLeavesNobodyWaiting(places: Int, seed: UInt64) {
         var line = FairLine<String, Int>(places: places, kept: seed == 2 ? 1 : 0) { $0 != "all" }
         var random = SeededGenerator(seed: seed)
         var running: [FairLine<String, Int>.Turn] = []
@@ -63,20 +63,20 @@ struct FairLineTests {
     }
 
     @Test(arguments: [(1, 1), (2, 1), (3, 2), (4, 3)])
-    func oneLeavesAPlaceToTheOthers(places: Int, most: Int) {
+    func oneOwnerLeavesAPlaceToOthers(places: Int, most: Int) {
         var line = line(places: places, (0..<10).map { ("a", $0) })
         #expect(take(places, from: &line).count == most)
         line.append(100, of: "b")
         #expect(take(1, from: &line).map(\.element) == (places > 1 ? [100] : []))
     }
 
-    @Test func unboundedWorkMayHaveAllPlaces() {
+    @Test func unlimitedWorkMayTakeAllPlaces() {
         var line = FairLine<String?, Int>(places: 3) { $0 != nil }
         for number in 0..<4 { line.append(number, of: nil) }
         #expect(take(4, from: &line).map(\.element) == [0, 1, 2])
     }
 
-    @Test func boundedWorkLeavesTheReservedPlaces() {
+    @Test func limitedWorkLeavesTheReservedPlaces() {
         var line = FairLine<String?, Int>(places: 3, kept: 1) { $0 != nil }
         for (number, key) in ["a", "b", "c"].enumerated() { line.append(number, of: key) }
         #expect(take(3, from: &line).map(\.element) == [0, 1])
@@ -85,7 +85,7 @@ struct FairLineTests {
     }
 
     /// A connection that nobody needs then stays unopened.
-    @Test func theFirstFreePlaceIsTaken() {
+    @Test func theFirstFreePlaceIsUsed() {
         var line = line(places: 4, (0..<6).map { ("\($0)", $0) })
         let turns = take(4, from: &line)
         #expect(turns.map(\.place) == [0, 1, 2, 3])
@@ -94,7 +94,7 @@ struct FairLineTests {
     }
 
     /// No element is lost or has two places, in whatever order elements arrive and leave.
-    @Test(arguments: UInt64(1)...20) func allGoOnAtLast(seed: UInt64) {
+    @Test(arguments: UInt64(1)...20) func everyWaiterEventuallyRuns(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         var line = Line(places: 3)
         var (sent, seen, turns): (Int, [Int], [Line.Turn]) = (0, [], [])

@@ -8,14 +8,14 @@ struct ImportReportTests {
         return report
     }
 
-    @Test func theFirstRejectionsAreListedAndAllAreCounted() {
+    @Test func onlyTheFirstRejectionsAreListedButAllAreCounted() {
         let report = report(ImportReport.mostListed + 5, of: "a")
         #expect(report.rejected.count == ImportReport.mostListed)
         #expect(report.rejected.last?.path == "a[\(ImportReport.mostListed - 1)]")
         #expect(report.rejections == ImportReport.mostListed + 5)
     }
 
-    @Test func joinedReportsAreBoundedToo() {
+    @Test func mergedReportsAreLimitedToo() {
         var joined = report(ImportReport.mostListed - 1, of: "a")
         joined.add(report(ImportReport.mostListed + 3, of: "b"))
         var followed = report(ImportReport.mostListed - 1, of: "a")

@@ -67,11 +67,11 @@ struct InstantTests {
     }
 
     @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300])
-    func secondsThatFitNoInstantAreRefused(seconds: Double) {
+    func secondsBeyondTheRangeOfInstantsAreRefused(seconds: Double) {
         #expect(Instant(secondsSince1970: seconds) == nil)
     }
 
-    @Test func theFarEndsOfTimeCanBePrinted() {
+    @Test func theExtremeInstantsCanBePrinted() {
         #expect(Instant(microseconds: .max).description == "294247-01-10T04:00:54.775807Z")
         #expect(Instant(microseconds: .min).description == "-290308-12-21T19:59:05.224192Z")
     }
@@ -82,7 +82,7 @@ struct InstantTests {
         (.min, .seconds(-1), .min), (.max - 1, .microseconds(1), .max), (0, .seconds(Int64.max), .max),
         (0, .seconds(Int64.min), .min), (.max, .microseconds(-1), .max - 1), (-1, .milliseconds(2), 1_999),
     ])
-    func isAdvancedToTheEndAndNoFurther(from: Int64, by duration: Duration, to end: Int64) {
+    func anInstantIsAdvancedAtMostToTheLastOne(from: Int64, by duration: Duration, to end: Int64) {
         #expect(Instant(microseconds: from).advanced(by: duration).microseconds == end)
     }
 

@@ -78,7 +78,7 @@ struct JSONReaderTests {
         }
     }
 
-    @Test func depthHasALimit() throws {
+    @Test func theDepthOfJSONIsLimited() throws {
         func nested(_ depth: Int) -> [UInt8] { Array((String(repeating: "[", count: depth) + "]").utf8) }
         let deepest = String(repeating: "[", count: 64) + String(repeating: "]", count: 64)
         #expect(throws: Never.self) { try JSONReader.read(Array(deepest.utf8)) }
@@ -91,7 +91,7 @@ struct JSONReaderTests {
     }
 
     /// Names are compared by code points (RFC 8259 §8.3): a composed and a decomposed form are two names.
-    @Test func namesThatOnlyLookAlikeAreTwoNames() throws {
+    @Test func similarLookingNamesAreDifferent() throws {
         let text = #"{"\u00e9":1,"e\u0301":2}"#
         let value = try JSONReader.read(Array(text.utf8))
         guard case .object(let members) = value else {
@@ -102,7 +102,7 @@ struct JSONReaderTests {
     }
 
     /// F-34: line ends that tools print unescaped.
-    @Test func lineEndsInForeignTextsAreTakenAndToldOf() throws {
+    @Test func lineEndsInForeignTextsAreAcceptedAndReported() throws {
         let bytes = Array("{\"a\": \"{\n\t\\\"b\\\": 1\r\n}\"}".utf8)
         #expect(throws: JSONError.self) { try JSONReader.read(bytes) }
         let (value, hadLineEnds) = try JSONReader.readForeign(bytes)

@@ -30,7 +30,7 @@ struct JSONWriterTests {
         #expect(read == .number(number) || read == .integer(Int64(exactly: number) ?? 0))
     }
 
-    @Test func prettyIsIndentedByTwo() {
+    @Test func prettyOutputIsIndentedByTwo() {
         let value: JSONValue = ["a": [1, ["b": "c"]], "d": .array([]), "e": .object([])]
         let text = """
             {

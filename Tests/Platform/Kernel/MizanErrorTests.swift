@@ -11,12 +11,12 @@ struct MizanErrorTests {
     ]
 
     @Test(arguments: table)
-    func codeFixesStatusAndExitCode(code: MizanError.Code, status: Int, exitCode: Int32) {
+    func theCodeDeterminesStatusAndExitCode(code: MizanError.Code, status: Int, exitCode: Int32) {
         #expect(code.httpStatus == status)
         #expect(code.exitCode == exitCode)
     }
 
-    @Test func tableHoldsEveryCodeAndEachHasATitleOfItsOwn() {
+    @Test func theTableHasEveryCodeWithAUniqueTitle() {
         #expect(Set(Self.table.map(\.0)) == Set(MizanError.Code.allCases))
         #expect(Set(MizanError.Code.allCases.map(\.title)).count == MizanError.Code.allCases.count)
         #expect(MizanError.Code.allCases.allSatisfy { $0.exitCode != 0 && (400...599).contains($0.httpStatus) })
@@ -28,7 +28,7 @@ struct MizanErrorTests {
         var atBoundary: MizanError { MizanError(.conflict, "test.known", "Known.", details: ["a": "b"]) }
     }
 
-    @Test func errorsCrossTheBoundaryWithoutTheirSecrets() {
+    @Test func errorsAtTheBoundaryContainNoSecrets() {
         let known = MizanError(crossing: Known())
         #expect(known == MizanError(.conflict, "test.known", "Known.", details: ["a": "b"]))
         let own = MizanError(.notFound, "a.b", "c")

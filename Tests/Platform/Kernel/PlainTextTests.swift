@@ -9,14 +9,14 @@ struct PlainTextTests {
         .flatMap { $0.compactMap { Unicode.Scalar(UInt32($0)) } }
 
     @Test(arguments: steering)
-    func nothingThatSteersIsPrinted(scalar: Unicode.Scalar) {
+    func controlCharactersAreNotPrinted(scalar: Unicode.Scalar) {
         let text = "a\(Character(scalar))b"
         #expect(PlainText.lines(text) == "a\u{FFFD}b")
         #expect(["a b", "a\u{FFFD}b"].contains(PlainText.oneLine(text)))
     }
 
     /// Control characters are identified by number; this agrees with Unicode's tables.
-    @Test func numbersSayWhatUnicodeSays() {
+    @Test func controlCharacterRangesAgreeWithUnicode() {
         for number in 0...0x10FFFF as ClosedRange<UInt32> {
             guard let scalar = Unicode.Scalar(number), scalar != "\n", scalar != "\t" else { continue }
             let kinds: [Unicode.GeneralCategory] = [.control, .lineSeparator, .paragraphSeparator]
@@ -26,7 +26,7 @@ struct PlainTextTests {
         }
     }
 
-    @Test func readableTextStays() {
+    @Test func readableTextStaysUnchanged() {
         let text = "بِسْمِ ٱللَّهِ – e\u{301} 👨‍👩‍👧\u{A0}x"
         #expect(PlainText.lines(text + "\n" + text) == text + "\n" + text)
         #expect(PlainText.oneLine(text) == text)

@@ -10,7 +10,7 @@ struct RecordFieldTests {
         (.boolean, "true", .boolean(true)), (.boolean, "false", .boolean(false)),
         (.instant, "1970-01-01T01:00:00+01:00", .instant(Instant(microseconds: 0))),
     ])
-    func readsWhatWasTyped(kind: FieldKind, text: String, value: FieldValue) throws {
+    func readsATypedValue(kind: FieldKind, text: String, value: FieldValue) throws {
         #expect(try RecordField("f", kind).parse(text) == [value])
     }
 
@@ -23,14 +23,14 @@ struct RecordFieldTests {
         (.boolean, "yes", "true or false"), (.boolean, "1", "true or false"),
         (.instant, "2026-01-08", "a moment such as 2026-01-08T14:30:00Z"),
     ])
-    func saysWhatItWantsInstead(kind: FieldKind, text: String, wanted: String) {
+    func theErrorSaysWhichValueIsExpected(kind: FieldKind, text: String, wanted: String) {
         let error = MizanError(
             .invalidInput, "query.unreadable-value", "“\(text)” is not \(wanted), as f needs.",
             details: ["field": "f", "parameter": "f", "expected": wanted])
         #expect(throws: error) { try RecordField("f", kind).parse(text) }
     }
 
-    @Test func aFieldWithAnOrderOfItsOwnReadsSeveralValues() throws {
+    @Test func aFieldWithACompoundOrderReadsSeveralValues() throws {
         let order = RecordField.Order(fields: ["a", "b"]) { text in
             let parts = text.split(separator: ":").compactMap { Int64($0) }
             return parts.count == 2 ? parts.map { .integer($0) } : nil

@@ -12,13 +12,13 @@ struct RecordQueryTests {
         #expect(RecordQuery.Sort.list(text) == sorts)
     }
 
-    @Test func aDefaultOrderIsForThoseWhoAskedForNone() {
+    @Test func theDefaultOrderAppliesWithoutARequestedOne() {
         #expect(RecordQuery().sorted(byDefault: ["a", "b"]).sort == [.init("a"), .init("b")])
         let asked = RecordQuery(sort: [.init("c", descending: true)])
         #expect(asked.sorted(byDefault: ["a"]) == asked)
     }
 
-    @Test func pagesAreMappedAndKeepTheirNext() {
+    @Test func mappedPagesKeepTheirCursor() {
         let page = RecordPage(items: [1, 2], next: "n").map { "\($0)" }
         #expect(page.items == ["1", "2"])
         #expect(page.next == "n")

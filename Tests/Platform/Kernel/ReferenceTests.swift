@@ -2,7 +2,7 @@ import Kernel
 import Testing
 
 struct ReferenceTests {
-    @Test func ownersArePrintedInLowerCaseAndReadInEither() throws {
+    @Test func ownersArePrintedInLowerCaseAndReadInBothCases() throws {
         let owner = try #require(OwnerID("550E8400-E29B-41D4-A716-446655440000"))
         #expect(owner.description == "550e8400-e29b-41d4-a716-446655440000")
         #expect(OwnerID(owner.description) == owner)
@@ -11,7 +11,7 @@ struct ReferenceTests {
     }
 
     @Test(arguments: ["", "house", "550e8400e29b41d4a716446655440000", "550e8400-e29b-41d4-a716-44665544000g"])
-    func aMalformedUUIDIsNoOwner(text: String) {
+    func aMalformedUUIDIsRefusedAsOwner(text: String) {
         #expect(OwnerID(text) == nil)
     }
 
@@ -22,14 +22,14 @@ struct ReferenceTests {
     }
 
     /// The store distinguishes keys by bytes; a reference that compared their appearance would lose one of two records.
-    @Test func keysThatOnlyLookAlikeNameTwoRecords() {
+    @Test func similarLookingKeysNameDifferentRecords() {
         let composed = RecordReference(type: "a.B", key: "\u{E9}")
         let decomposed = RecordReference(type: "a.B", key: "e\u{301}")
         #expect(composed != decomposed)
         #expect(Set([composed, decomposed]).count == 2)
     }
 
-    @Test func propertyListKeysAreLookedUpAndTheLastWins() {
+    @Test func theLastOfARepeatedPropertyListKeyIsFound() {
         let list = PropertyListValue.dictionary([
             .init(key: "a", value: .integer(1)), .init(key: "a", value: .integer(2)),
         ])

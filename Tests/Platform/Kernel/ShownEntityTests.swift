@@ -17,12 +17,12 @@ struct ShownEntityTests {
             + [ShownField("weight", .real) { _ in .real(1.5) }, ShownField("isRich") { $0.purse.coins > 9 }]
     }
 
-    @Test func aFieldHasTheKindOfItsValueAndMayBeAbsentAsThat() {
+    @Test func aFieldHasTheKindOfItsValueOrItsOptional() {
         #expect(Coat.fields.map(\.name) == ["coins", "note", "weight", "isRich"])
         #expect(Coat.fields.map(\.kind) == [.integer, FieldKind.text.optional, .real, .boolean])
     }
 
-    @Test func valuesComeInTheOrderOfTheFieldsAndJSONLeavesAbsentOnesOut() {
+    @Test func valuesFollowTheFieldOrderAndJSONOmitsAbsentOnes() {
         let coat = Coat(purse: Purse(coins: 3, note: nil))
         #expect(coat.values == [.integer(3), .absent, .real(1.5), .boolean(false)])
         #expect(coat.json == ["coins": 3, "weight": 1.5, "isRich": false])

@@ -3,7 +3,7 @@ import Testing
 
 struct SourceKeyTests {
     @Test(arguments: ["hisnulmuslim:27", "a:b", "e-mail.2:a:b/c%", "a:" + String(repeating: "x", count: 160)])
-    func aKeyIsASourceAndItsOwnName(text: String) {
+    func aKeyConsistsOfASourceAndAName(text: String) {
         #expect(SourceKey(recordKey: text)?.recordKey == text)
     }
 
@@ -11,11 +11,11 @@ struct SourceKeyTests {
         "", ":", "a:", ":a", "a", "A:b", "1:b", "a b:c", "a:b c", "a:é", "é:a", "a:\u{0}", "a:b\n",
         "a:" + String(repeating: "x", count: 161), String(repeating: "a", count: 41) + ":b",
     ])
-    func anythingElseIsNone(text: String) {
+    func anythingElseIsNoSourceKey(text: String) {
         #expect(SourceKey(recordKey: text) == nil)
     }
 
-    @Test func theFirstColonDivides() {
+    @Test func theFirstColonSeparatesSourceAndName() {
         let key = SourceKey(recordKey: "a:b:c")
         #expect(key?.source == "a" && key?.id == "b:c")
     }

@@ -5,7 +5,7 @@ import Testing
 struct TokenBucketTests {
     private let second: UInt64 = 1_000_000_000
 
-    @Test func aBurstIsFreeAndThenTheRateCounts() throws {
+    @Test func aBurstIsFreeAndThenTheRateApplies() throws {
         var buckets = try #require(TokenBuckets<String>(perSecond: 10, burst: 3, capacity: 10))
         var now = 5 * second
         #expect((1...3).map { _ in buckets.take("a", at: now) } == [nil, nil, nil])
@@ -21,7 +21,7 @@ struct TokenBucketTests {
     }
 
     /// A refused request costs nothing, so a client that keeps asking is accepted as soon as one that waits.
-    @Test func refusalsAreNotCharged() throws {
+    @Test func refusedRequestsAreNotCounted() throws {
         var buckets = try #require(TokenBuckets<String>(perSecond: 1, burst: 1, capacity: 10))
         #expect(buckets.take("a", at: second) == nil)
         for _ in 1...100 { #expect(buckets.take("a", at: second) == second) }
@@ -29,11 +29,11 @@ struct TokenBucketTests {
     }
 
     @Test(arguments: [0, -1, .infinity, .nan] as [Double])
-    func noRateIsNoLimit(rate: Double) {
+    func withoutARateThereIsNoLimit(rate: Double) {
         #expect(TokenBuckets<String>(perSecond: rate, burst: 1, capacity: 10) == nil)
     }
 
-    @Test func memoryIsBounded() throws {
+    @Test func theNumberOfBucketsIsLimited() throws {
         var buckets = try #require(TokenBuckets<Int>(perSecond: 0.001, burst: 1, capacity: 100))
         for key in 0..<10_000 {
             #expect(buckets.take(key, at: second + UInt64(key)) == nil)

@@ -3,7 +3,7 @@ import Kernel
 import Testing
 
 struct UUIDTextTests {
-    @Test func itIsTheLibrarysInLowerCase() {
+    @Test func uuidTextIsTheLibrarysTextInLowerCase() {
         for _ in 0..<1_000 {
             let id = UUID()
             #expect(id.text == id.uuidString.lowercased())

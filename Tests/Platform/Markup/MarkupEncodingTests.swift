@@ -5,7 +5,7 @@ import Testing
     static let word = "مِيزان é 😀"
 
     @Test(arguments: [1, 2, 3, 100])
-    func readsEveryEncodingThatIsNamed(piece: Int) throws {
+    func everyDeclaredEncodingIsRead(piece: Int) throws {
         let plain = "<r>\(Self.word)</r>"
         let said = "<r>|\(Self.word)|</r>"
         let declared = #"<?xml version="1.0" encoding="UTF-16"?>"# + plain
@@ -19,7 +19,7 @@ import Testing
         #expect(try events(#"<?xml version="1.0" encoding = "us-ascii" ?><r>e</r>"#, piece: piece) == "<r>|e|</r>")
     }
 
-    @Test func refusesWhatIsNotAsNamed() {
+    @Test func textInADifferentEncodingThanDeclaredIsRefused() {
         let cases: [([UInt8], String)] = [
             (Array(#"<?xml version="1.0" encoding="windows-1256"?><r/>"#.utf8), "windows-1256"),
             (Array(#"<?xml version="1.0" encoding="UTF-16"?><r/>"#.utf8), "UTF-16"),

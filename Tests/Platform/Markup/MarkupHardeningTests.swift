@@ -20,7 +20,7 @@ import Testing
         #expect(problem(text) == .internalSubset)
     }
 
-    @Test func bracketsInsideQuotesAreNoSubset() {
+    @Test func bracketsInsideQuotesDoNotStartASubset() {
         #expect(problem(#"<!DOCTYPE r PUBLIC "[<!ENTITY>" ""><r/>"#) == nil)
     }
 
@@ -51,14 +51,14 @@ import Testing
         #expect(problem("<r a='\(String(repeating: "x", count: 1_000_000))'/>") == .tagTooLong)
     }
 
-    @Test func thePrologIsLimited() {
+    @Test func theLengthOfThePrologIsLimited() {
         let limit = MarkupReader.prologLimit
         #expect(problem("<!-- \(String(repeating: "x", count: 200_000))--><r/>") == .prologTooLong(limit: limit))
         #expect(problem("<!DOCTYPE r '\(String(repeating: "x", count: 200_000))") == .prologTooLong(limit: limit))
     }
 
     @Test(arguments: ["<!--", "<![CDATA[", "<?x "])
-    func anEndlessDocumentDoesNotGrowForEver(start: String) {
+    func anEndlessDocumentUsesBoundedMemory(start: String) {
         let text = "<r>" + start + String(repeating: "x", count: 15_000_000)
         let words = "a single comment, instruction, CDATA section or tag in it is longer than ten million bytes"
         #expect(problem(text) == .malformed(words))
@@ -71,11 +71,11 @@ import Testing
         ("<r>\u{1}</r>", .malformed("it holds a character that XML does not allow, or bytes that are not UTF-8")),
         ("<r>&#0;</r>", .malformed("it holds a character that XML does not allow, or bytes that are not UTF-8")),
     ])
-    func saysWhatIsWrong(text: String, wanted: MarkupError.Problem) {
+    func theErrorDescribesTheFault(text: String, wanted: MarkupError.Problem) {
         #expect(problem(text) == wanted)
     }
 
-    @Test func namesTheLine() {
+    @Test func theErrorNamesTheLine() {
         let text = "<?xml version='1.0'?>\n<!DOCTYPE r\n PUBLIC ''\n ''>\n<r>\n\n<s></t></r>"
         let error = #expect(throws: MarkupError.self) { try events(text) }
         #expect(error?.line == 7)

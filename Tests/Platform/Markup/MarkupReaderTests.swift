@@ -14,13 +14,13 @@ import Testing
     static let said = "<r a=1 & 2>|<é>|x<<&y😀|</é>|\n|<e>|</e>|</r>"
 
     @Test(arguments: [1, 2, 3, 5, 7, 64, 1_000_000])
-    func saysTheSameWhateverThePiecesAre(piece: Int) throws {
+    func eventsAreTheSameForAnyChunkSize(piece: Int) throws {
         let said = try events(Self.sample, piece: piece)
         #expect(said == Self.said)
     }
 
     @Test(arguments: 1..<sample.utf8.count - 16)
-    func cutAnywhereItIsTruncated(length: Int) {
+    func aDocumentCutAnywhereIsReportedAsTruncated(length: Int) {
         let cut = Array(Self.sample.utf8.prefix(length))
         // After </r> the document is complete.
         let isComplete = String(decoding: cut, as: UTF8.self).contains("</r>")
@@ -42,15 +42,15 @@ import Testing
         #expect(try events("<r b='no'/>") == "<r>|</r>")
     }
 
-    @Test func linesEndAsXMLSays() throws {
+    @Test func lineEndsAreNormalisedAsXMLRequires() throws {
         #expect(try events("<r>a\r\nb\rc</r>") == "<r>|a\nb\nc|</r>")
     }
 
-    @Test func undeclaredPrefixesAreNoReasonToStop() throws {
+    @Test func undeclaredPrefixesAreTolerated() throws {
         #expect(try events("<r><x:e/></r>") == "<r>|<e>|</e>|</r>")
     }
 
-    @Test func textLongerThanEveryBufferArrivesWhole() throws {
+    @Test func textLongerThanAnyBufferArrivesWhole() throws {
         let text = String(repeating: "سبحان الله ", count: 20_000) + String(repeating: "a", count: 300_000)
         #expect(try events("<r>\(text)</r>") == "<r>|\(text)|</r>")
     }

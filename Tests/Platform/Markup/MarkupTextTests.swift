@@ -35,7 +35,7 @@ import Testing
         "&lt;&gt;&amp;&quot;&apos;", "&#65;&#x1F600;&#xe9;", "a\r\nb\rc\r", "]", "]]", "]]&gt;", "a[b[1]] >", "\t\n ",
         "<![CDATA[]]]]>x", "<!-- c -->y<?p?>z", "😀\u{FFFD}\u{E000}\u{10FFFF}\u{7F}\u{85}", "&#0013;&#9;", "x<e/>y",
     ])
-    func specialCharactersInLongText(special: String) throws {
+    func specialCharactersInLongTextAreRead(special: String) throws {
         let text = Array("<r>\(Self.long)\(special)\(Self.long)\(special)</r>".utf8)
         let wanted = Self.outcome(text, piece: .max, readsText: false)
         try #require(wanted.error == nil)
@@ -48,7 +48,7 @@ import Testing
         "]]>", "&nbsp;", "&;", "& ", "&", "&#0;", "&#xD800;", "&#x110000;", "&#;", "&#x;", "&#-1;", "&#+65;", "&LT;",
         "&lt", "\u{0}", "\u{1}", "\u{FFFE}", "\u{FFFF}", "<", "</x>", "&aaaaaaaaaaaaaaaaaaaaaaaa;", "&#99999999999;",
     ])
-    func faultsInLongText(wrong: String) throws {
+    func faultsInLongTextAreReported(wrong: String) throws {
         let text = Array("<r>\n\(Self.long)\n\(wrong)\(Self.long)</r>".utf8)
         let wanted = Self.outcome(text, piece: .max, readsText: false)
         try #require(wanted.error != nil)
@@ -65,7 +65,7 @@ import Testing
             [0xED, 0xA0, 0x80],
             [0xEF, 0xBF, 0xBE], [0xF0, 0x80, 0x80, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xF5, 0x80, 0x80, 0x80],
         ] as [[UInt8]])
-    func bytesThatAreNoCharacterInLongText(wrong: [UInt8]) {
+    func invalidBytesInLongTextAreReported(wrong: [UInt8]) {
         let text = Array("<r>\(Self.long)".utf8) + wrong + Array("\(Self.long)</r>".utf8)
         for piece in [1, 3, 500, .max] {
             let found = Self.outcome(text, piece: piece, readsText: true).error?.problem
@@ -75,7 +75,7 @@ import Testing
     }
 
     @Test(arguments: 0..<10)
-    func changedTextGivesTheSame(seed: UInt64) {
+    func mutatedTextGivesTheSameResultWithAnyChunkSize(seed: UInt64) {
         var state = seed &* 0x9E37_79B9_7F4A_7C15 | 1
         func below(_ limit: Int) -> Int {
             state ^= state << 13

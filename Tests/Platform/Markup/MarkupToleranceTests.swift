@@ -41,7 +41,7 @@ struct MarkupToleranceTests {
         for piece in [1, 7, 64] { #expect(try read(text, piece: piece) == Self.read) }
     }
 
-    @Test func onlyWhereThatIsAskedFor() {
+    @Test func aDocumentTypeIsSkippedOnlyOnRequest() {
         for documentType in Self.documentTypes.dropFirst() {
             #expect(problem(documentType + Self.root, .none) == .internalSubset, "\(documentType)")
         }
@@ -59,13 +59,13 @@ struct MarkupToleranceTests {
         #expect(problem(documentType + Self.root) == .internalSubset)
     }
 
-    @Test func anEntityIsStillUndefined() {
+    @Test func anEntityStaysUndefined() {
         #expect(
             problem("<!DOCTYPE HealthData SYSTEM \"file:///etc/passwd\"><HealthData>&x;</HealthData>")
                 == .undefinedEntity)
     }
 
-    @Test func itHas64KB() {
+    @Test func aSkippedDocumentTypeHasAtMost64KB() {
         func document(_ count: Int, _ filler: Character = "x") -> String {
             "<!DOCTYPE HealthData [" + String(repeating: filler, count: count) + "]>" + Self.root
         }
@@ -80,7 +80,7 @@ struct MarkupToleranceTests {
         #expect(problem(comment) == .prologTooLong(limit: limit))
     }
 
-    @Test func controlBytesAreSpaces() throws {
+    @Test func controlBytesAreReadAsSpaces() throws {
         let text =
             "<?xml version=\"1.0\"?><!-- \u{1} -->\u{C}<HealthData a=\"x\u{B}y\">a\u{0}b\tc\u{1F}\r\nd</HealthData>"
         for piece in [1, 3, .max] {
@@ -91,14 +91,14 @@ struct MarkupToleranceTests {
         #expect(problem("<r>&#11;</r>") != nil)
     }
 
-    @Test func linesKeepTheirNumbers() {
+    @Test func lineNumbersAreKept() {
         let text = "<!DOCTYPE HealthData [\n<!ATTLIST\n]>\n<HealthData>\n</x>"
         let error = #expect(throws: MarkupError.self) { try read(text) }
         #expect(error?.line == 5)
     }
 
     /// Characters before it become longer when they are decoded by the declared encoding.
-    @Test func aDocumentTypeBehindLatin1IsFound() throws {
+    @Test func aDocumentTypeAfterALatin1DeclarationIsFound() throws {
         let text = "<?xml version='1.0' encoding='ISO-8859-1'?><!-- \u{E9}\u{E9} --><!DOCTYPE r><r>\u{E9}</r>"
         let bytes = text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
         #expect(try events(bytes) == "<r>|é|</r>")

@@ -37,7 +37,7 @@ struct ContentDigestTests {
         }
     }
 
-    @Test func theSameContentByAnotherWayAndOfAnotherOwnerHasTheSameDigest() async throws {
+    @Test func equalContentHasTheSameDigestForAnyOwnerAndHistory() async throws {
         try await fill(store.owner)
         try await write(store.other) { transaction in
             try RecordTable<NumberedRecord>(transaction).saveAll([10, 7, 9].map { NumberedRecord($0, "x") })
@@ -61,7 +61,7 @@ struct ContentDigestTests {
         #expect(try await digest(of: store.owner, Self.types.reversed()) == found)
     }
 
-    @Test func anyFieldKeyTypeOrRemovalChangesIt() async throws {
+    @Test func anyFieldKeyTypeOrRemovalChangesTheDigest() async throws {
         try await fill(store.owner)
         let changes: [@Sendable (WriteTransaction) throws -> Void] = [
             { try RecordTable<SampleRecord>($0).save(SampleRecord("a")) },
@@ -99,7 +99,7 @@ struct ContentDigestTests {
         #expect(try await digest(of: store.owner, Array(Self.types.dropLast())).hexadecimal != seen[0])
     }
 
-    @Test func derivedFiguresDoNotCount() async throws {
+    @Test func derivedFiguresDoNotAffectTheDigest() async throws {
         try await fill(store.owner)
         let (types, before) = (Self.types, try await digest())
         let schema = SampleRecord.schema.erased

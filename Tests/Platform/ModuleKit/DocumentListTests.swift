@@ -13,7 +13,7 @@ struct DocumentListTests {
             (whole: 2, parts: 0, taken: 0, reason: "none of its 2 entries can be taken"),
             (whole: 2, parts: 1, taken: 1, reason: nil),
         ] as [(whole: Int, parts: Int, taken: Int, reason: String?)])
-    func onlyWhatIsLostAsAWholeCounts(whole: Int, parts: Int, taken: Int, reason: String?) throws {
+    func onlyCompletelyLostItemsCountAsFailures(whole: Int, parts: Int, taken: Int, reason: String?) throws {
         var (readings, report) = (Readings<Int>(), ImportReport())
         let path = ForeignPath("$")
         for number in 0..<whole { readings.reject((path / number).rejected("wrong")) }
@@ -31,7 +31,7 @@ struct DocumentListTests {
     }
 
     /// A part processes as many pieces as its limit allows, at least one, and the next part continues after them.
-    @Test func aListGoesOnWhereThePartBeforeEnded() throws {
+    @Test func aListContinuesAfterThePreviousPart() throws {
         var readings = Readings<Int>()
         let size = DocumentList<Int>.pieceSize
         for number in 0..<(2 * size + 1) {

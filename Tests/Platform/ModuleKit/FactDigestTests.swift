@@ -25,7 +25,7 @@ struct FactDigestTests {
         }
     }
 
-    @Test func theSameFactsHaveOneDigest() async throws {
+    @Test func equalFactsHaveOneDigest() async throws {
         try await append(Self.facts, of: 1, as: store.owner)
         for (number, fact) in Self.facts.reversed().enumerated() {
             try await append([fact], of: Int64(number + 5), as: store.other)
@@ -35,7 +35,7 @@ struct FactDigestTests {
         #expect(try await self.digest(of: store.other) == digest)
     }
 
-    @Test func anotherValueIsAnotherDigest() async throws {
+    @Test func aDifferentValueChangesTheDigest() async throws {
         let none = try await digest(of: store.owner)
         try await append(Self.facts, of: 1, as: store.owner)
         let changed = [
@@ -54,7 +54,7 @@ struct FactDigestTests {
         #expect(seen.count == 5)
     }
 
-    @Test func sharedFactsAreTheSharedDatas() async throws {
+    @Test func sharedFactsAreInTheDigestOfTheSharedData() async throws {
         let day = try #require(CivilDay(year: 2026, month: 1, day: 1))
         try await store.database.write(.shared) {
             _ = try FactTable<TideFact>($0).append([TideFact("bay", day, ExactDecimal(1))], of: 0)

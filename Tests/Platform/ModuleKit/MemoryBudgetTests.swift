@@ -9,7 +9,7 @@ struct MemoryBudgetTests {
     private static let mebibyte = 1_024 * 1_024
     private let budget = MemoryBudget(bytes: 64 * mebibyte)
 
-    @Test func oneHolderHasHalfOfItAndAnotherTheRestButForWhatIsSmall() {
+    @Test func oneHolderMayTakeHalfTheBudgetAndSmallLeasesAlwaysFit() {
         let mine = budget.lease(for: one)
         #expect(mine.tryGrow(by: 32 * Self.mebibyte))
         #expect(!mine.tryGrow(by: 1))
@@ -24,7 +24,7 @@ struct MemoryBudgetTests {
         #expect(budget.lease(for: other).tryGrow(by: 64 * 1_024))
     }
 
-    @Test func allWhoHaveNoTokenShareAQuarter() {
+    @Test func callersWithoutATokenShareAQuarter() {
         let first = budget.lease(for: .everyone)
         #expect(first.tryGrow(by: 16 * Self.mebibyte))
         #expect(!budget.lease(for: .everyone).tryGrow(by: 3 * Self.mebibyte))
@@ -45,7 +45,7 @@ struct MemoryBudgetTests {
         #expect(budget.held == 0)
     }
 
-    @Test func aRefusalSaysWhenToComeAgain() throws {
+    @Test func aRefusalSaysWhenToRetry() throws {
         let error = #expect(throws: MizanError.self) {
             try budget.lease(for: one).grow(by: 33 * Self.mebibyte)
         }
@@ -54,7 +54,7 @@ struct MemoryBudgetTests {
         #expect(budget.held == 0)
     }
 
-    @Test func withoutABoundNothingIsRefused() {
+    @Test func withoutALimitNothingIsRefused() {
         #expect(MemoryBudget.unlimited.lease(for: one).tryGrow(by: 1 << 50))
         #expect(MemoryBudget.unlimited.held == 0)
     }

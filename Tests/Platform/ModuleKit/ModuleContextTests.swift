@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 struct ModuleContextTests {
-    @Test func readsAndWritesAreTheOwners() async throws {
+    @Test func readsAndWritesUseTheOwnersData() async throws {
         let store = try await TestStore()
         let context = store.context()
         let version = try await context.write(store.owner) { transaction in

@@ -17,7 +17,7 @@ struct OwnerCalendarTests {
         ZoneStay(from: day.flatMap { CivilDay($0) }, zone: zone, dayStart: dayStart)
     }
 
-    @Test func withoutAListItIsTheMachines() throws {
+    @Test func withoutAZoneListTheMachinesZoneApplies() throws {
         let calendar = try OwnerCalendar(stays: [], machine: Self.berlin)
         #expect(calendar.origin == .guessed(ZoneGuess(zone: "Europe/Berlin", source: "/etc/localtime")))
         #expect(try calendar.today(at: Self.night).description == "2026-01-08")
@@ -29,7 +29,7 @@ struct OwnerCalendarTests {
         #expect(try OwnerCalendar(stays: [], machine: unknown).origin == .none)
     }
 
-    @Test func aListIsThePersonsWord() throws {
+    @Test func aZoneListOverridesTheMachinesZone() throws {
         let calendar = try OwnerCalendar(stays: [Self.stay(nil, "Asia/Tokyo")], machine: Self.berlin)
         #expect(calendar.origin == .set)
         #expect(try calendar.today(at: Self.night).description == "2026-01-09")
@@ -37,7 +37,7 @@ struct OwnerCalendarTests {
     }
 
     /// A newer phone may know a zone that this machine does not.
-    @Test func inAnUnknownZoneTheClocksBeforeItCount() throws {
+    @Test func anUnknownZoneUsesTheClocksBeforeIt() throws {
         let stays = [
             Self.stay(nil, "Asia/Tokyo"), Self.stay("2026-01-05", "Mars/Base", 3),
             Self.stay("2026-02-01", "Asia/Riyadh"),
@@ -54,12 +54,12 @@ struct OwnerCalendarTests {
     }
 
     /// A store can be edited in violation of every rule.
-    @Test func aListWithAGapIsFollowedAllTheSame() throws {
+    @Test func aZoneListWithAGapIsFollowed() throws {
         let calendar = try OwnerCalendar(stays: [Self.stay("2026-03-01", "Asia/Tokyo")], machine: Self.berlin)
         #expect(try calendar.today(at: Self.night).description == "2026-01-09")
     }
 
-    @Test func theSignatureSaysWhetherDaysMayDiffer() throws {
+    @Test func theSignatureChangesIfDaysMayDiffer() throws {
         func signature(_ stays: ZoneStay...) throws -> String {
             try OwnerCalendar(stays: stays, machine: Self.berlin).signature
         }
@@ -84,7 +84,7 @@ struct OwnerCalendarTests {
             atPath: directory.file("localtime"), withDestinationPath: path)
     }
 
-    @Test func theMachineSaysByItsLinkOrByItsFile() throws {
+    @Test func theMachinesZoneComesFromItsLinkOrItsFile() throws {
         let link = try Self.machine {
             try Self.link($0, to: "/usr/share/zoneinfo/Asia/Tokyo")
             try $0.write(Array("Europe/Berlin\n".utf8), to: "timezone")
@@ -94,7 +94,7 @@ struct OwnerCalendarTests {
         #expect(file == ZoneGuess(zone: "Europe/Berlin", source: "/etc/timezone"))
     }
 
-    @Test func aMachineThatNamesNoZoneSaysNothing() throws {
+    @Test func aMachineWithoutAZoneNameHasNone() throws {
         #expect(try Self.machine { _ in } == nil)
         #expect(try Self.machine { try $0.write(Array("somewhere".utf8), to: "timezone") } == nil)
         #expect(try Self.machine { try Self.link($0, to: "/somewhere/else") } == nil)

@@ -9,7 +9,7 @@ struct BlockingWorkTests {
         let isSet = Atomic(false)
     }
 
-    @Test func tasksGoOnWhileMoreOfItRunsThanThereAreCores() async throws {
+    @Test func blockingWorkBeyondTheCoresDoesNotBlockTasks() async throws {
         let flag = Flag()
         try await withThrowingTaskGroup(of: Bool.self) { group in
             for _ in 0..<16 {

@@ -11,14 +11,14 @@ struct ChecksumTests {
         ("quran.FavoriteAyah", "2:255", 258, .live, 0x3b0f_8b04_4e08_b831),
         ("a.B", "\u{E9}", 1, .live, 0xcb71_0b27_9457_ebf2),
     ])
-    func termsAreThoseThatAnyClientComputes(
+    func checksumTermsEqualTheDocumentedValues(
         type: String, key: String, version: Int64, kind: RecordChange.Kind, term: UInt64
     ) {
         let entry = RecordChange.Entry(version: version, kind: kind)
         #expect(Checksum.term(RecordReference(type: type, key: key), entry) == term)
     }
 
-    @Test func aSliceWithoutRecordsHasZero() async throws {
+    @Test func aSliceWithoutRecordsHasChecksumZero() async throws {
         let store = try await TestStore()
         #expect(try await store.read { try Checksum.stored(slice: "sample", in: $0) } == 0)
     }

@@ -27,7 +27,7 @@ struct CommitFailureTests {
     }
 
     /// The failed commit was that of the whole group; each member is then run again alone, and the others succeed.
-    @Test func aCommitThatFailsIsTheFaultOfOneMember() async throws {
+    @Test func aFailedCommitIsAttributedToOneMember() async throws {
         let store = try await TestStore()
         let (inside, go) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         async let holding: Bool = store.write { _ in

@@ -6,7 +6,7 @@ import Testing
 
 struct ConcurrencyTests {
     /// Each database has its own locks and connections, as a second process would.
-    @Test func twoDatabasesOnOneDirectoryLoseNothing() async throws {
+    @Test func twoDatabasesOnOneDirectoryLoseNoWrites() async throws {
         let store = try await TestStore()
         let second = try store.another()
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -38,7 +38,7 @@ struct ConcurrencyTests {
     }
 
     /// A thousand such reads in line would delay other callers by as many reads.
-    @Test func aReadThatNobodyWantsAnyMoreIsNotDone() async throws {
+    @Test func aCancelledReadDoesNotRun() async throws {
         let store = try await TestStore()
         let reading = Task {
             withUnsafeCurrentTask { $0?.cancel() }
@@ -65,7 +65,7 @@ struct ConcurrencyTests {
         #expect(try await store.read { try RecordTable<SampleRecord>($0).find("a") != nil })
     }
 
-    @Test func aReaderKeepsItsViewWhileOthersCommit() async throws {
+    @Test func aReaderKeepsItsSnapshotWhileOthersCommit() async throws {
         let store = try await TestStore()
         let (reading, committed) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         async let views: [Int] = store.read { transaction in
@@ -103,7 +103,7 @@ struct ConcurrencyTests {
         #expect(try await second.read(store.owner) { try RecordTable<SampleRecord>($0).find("a") != nil })
     }
 
-    @Test func closingTakesEverythingIntoTheFile() async throws {
+    @Test func closingCheckpointsEverythingIntoTheFile() async throws {
         let store = try await TestStore()
         try await store.write { try RecordTable<SampleRecord>($0).save(SampleRecord("a")) }
         #expect(store.database.hasWritten)
@@ -116,7 +116,7 @@ struct ConcurrencyTests {
         try await second.close()
     }
 
-    @Test func nothingIsAskedOfAClosedStore() async throws {
+    @Test func aClosedStoreRefusesReadsAndWrites() async throws {
         let store = try await TestStore()
         try await store.database.close()
         let closed = MizanError(.internal, "storage.closed", "The store has been closed.")

@@ -41,7 +41,7 @@ struct DeltaTests {
         }
     }
 
-    @Test func eachRecordComesOnceInTheOrderOfVersions() async throws {
+    @Test func eachRecordIsListedOnceInVersionOrder() async throws {
         try await fill()
         #expect(
             try await changes(since: 0)
@@ -50,7 +50,7 @@ struct DeltaTests {
         #expect(try await changes(since: 7) == Seen(entries: [], reached: 7, isAtEnd: true))
     }
 
-    @Test func aPageEndsAtItsLimitAndKnowsWhetherItIsTheLast() async throws {
+    @Test func aPageEndsAtItsLimitAndReportsWhetherItIsTheLast() async throws {
         try await fill()
         #expect(try await changes(since: 0, limit: 2) == Seen(entries: ["3 c", "4 d"], reached: 4, isAtEnd: false))
         #expect(
@@ -81,7 +81,7 @@ struct DeltaTests {
     }
 
     /// Even if the latest versions were overwritten, the end is the owner's version.
-    @Test func theEndIsTheOwnersVersion() async throws {
+    @Test func theLastPageReachesTheOwnersVersion() async throws {
         try await fill()
         #expect(try await changes(since: 0, limit: 5, wanting: { _ in true }).reached == 7)
         #expect(try await changes(since: 0, wanting: { _ in false }) == Seen(entries: [], reached: 7, isAtEnd: true))
@@ -106,7 +106,7 @@ struct DeltaTests {
         }
     }
 
-    @Test func aRecordIsKnownAsItWasAtAnyOfItsVersions() async throws {
+    @Test func aRecordCanBeReadAtAnyOfItsVersions() async throws {
         try await fill()
         try await store.write { try RecordTable<SampleRecord>($0).save(SampleRecord("b", weight: 3)) }
         try await store.write { try RecordTable<SampleRecord>($0).save(SampleRecord("b", weight: 4)) }
@@ -122,7 +122,7 @@ struct DeltaTests {
         #expect(try await state("b", at: 6) == .nothing)
     }
 
-    @Test func aVersionThatARecordNeverHadIsForgotten() async throws {
+    @Test func aVersionThatARecordNeverHadCountsAsForgotten() async throws {
         try await fill()
         #expect(try await state("b", at: 3) == .forgotten)
         #expect(try await state("c", at: 3) == .forgotten)
@@ -130,7 +130,7 @@ struct DeltaTests {
         #expect(try await state("never", at: 0) == .nothing)
     }
 
-    @Test func theEntryOfARecordIsThatOfThisTransaction() async throws {
+    @Test func aRecordsEntryReflectsTheCurrentTransaction() async throws {
         try await fill()
         let reference = RecordReference(type: "sample.Record", key: "c")
         let entries = try await store.write { transaction in
@@ -156,13 +156,13 @@ struct DeltaTests {
         }
     }
 
-    @Test func changesAreFoundByTheIndexOfVersions() async throws {
+    @Test func changesAreFoundByTheVersionIndex() async throws {
         #expect(
             try await plan(Journal.entries(of: 1, after: 5, limit: 10))
                 == "SEARCH journal USING INDEX journal_by_version (owner=? AND version>?)")
     }
 
-    @Test func operationsAreFoundByWhoAskedAndByWhatTheyTakeBack() async throws {
+    @Test func operationsAreFoundByCallerAndByTheOperationTheyUndo() async throws {
         #expect(
             try await plan(Journal.asked(by: "token:1", owner: 1, before: 5, limit: 10))
                 == "SEARCH changes USING INDEX changes_by_origin (owner=? AND origin=? AND first_version<?)")
@@ -174,7 +174,7 @@ struct DeltaTests {
                 == "SEARCH changes USING INDEX changes_unfinished (owner=?)")
     }
 
-    @Test func thePastOfARecordIsFoundByTheIndexOfRecords() async throws {
+    @Test func aRecordsHistoryIsFoundByTheRecordIndex() async throws {
         let reference = RecordReference(type: "sample.Record", key: "a")
         #expect(
             try await plan(Journal.overwritings(of: reference, owner: 1, after: 5))
@@ -195,7 +195,7 @@ struct DeltaTests {
 
     // MARK: Many records at once
 
-    @Test func manyKeysAreFoundAtOnce() async throws {
+    @Test func manyKeysAreLookedUpInOneQuery() async throws {
         try await store.write { transaction in
             for number in 1...200 {
                 try RecordTable<NumberedRecord>(transaction).save(NumberedRecord(Int64(number), "x"))
@@ -216,7 +216,7 @@ struct DeltaTests {
         #expect(none == 0)
     }
 
-    @Test func keysThatOnlyLookAlikeAreFoundApart() async throws {
+    @Test func similarLookingKeysAreFoundSeparately() async throws {
         let keys = ["\u{E9}", "e\u{301}"]
         try await store.write { transaction in
             for key in keys { try RecordTable<SampleRecord>(transaction).save(SampleRecord(key, remark: key)) }

@@ -49,7 +49,7 @@ struct DurabilityTests {
         #expect(wrong == [])
     }
 
-    @Test func anOwnerThatIsNotThereCannotOwnRows() async throws {
+    @Test func aMissingOwnerCannotOwnRows() async throws {
         let store = try await TestStore()
         await #expect(throws: (any Error).self) {
             try await store.write { transaction in

@@ -78,7 +78,7 @@ struct GroupCommitTests {
 
     /// Each write sees the writes before it, and nobody outside sees any of them: they are one transaction. Many writes of one
     /// owner delay only that owner.
-    @Test func theOwnersTakeTurns() async throws {
+    @Test func ownersTakeTurns() async throws {
         let store = try await TestStore()
         let order = Mutex<[Int]>([])
         let bodies = (0..<6).map { number -> @Sendable (WriteTransaction) throws -> Void in
@@ -114,7 +114,7 @@ struct GroupCommitTests {
     }
 
     /// The changes of a member until its timeout are undone, although the time for undoing is also over.
-    @Test func aMemberThatTakesTooLongLeavesNothingInTheGroup() async throws {
+    @Test func aTooSlowMemberLeavesNothingInTheGroup() async throws {
         let store = try await TestStore()
         let results = try await together(
             store,
@@ -155,7 +155,7 @@ struct GroupCommitTests {
     }
 
     /// An interrupted INSERT rolls back the whole transaction, savepoints included; each member is then run alone.
-    @Test func membersAreRunAgainAloneAfterAWholeRollback() async throws {
+    @Test func afterAFullRollbackMembersRunAgainIndividually() async throws {
         var (runs, tries) = (1, 0)
         // A busy machine may end a group before its second member's turn, but not each time.
         while runs == 1, tries < 20 {
@@ -227,7 +227,7 @@ struct GroupCommitTests {
         #expect(try await names(store) == [])
     }
 
-    @Test func aStatementThatTakesTooLongIsInterrupted() async throws {
+    @Test func aTooSlowStatementIsInterrupted() async throws {
         let store = try await TestStore()
         await #expect(throws: TimeBudget.spent) {
             try await store.database.read(within: .milliseconds(50)) { session in
@@ -240,7 +240,7 @@ struct GroupCommitTests {
 
     /// Cancelling one write of a group does not affect the others, and even an endless statement is interrupted.
     @Test(arguments: [TransactionBudget.write, .seconds(60)])
-    func aWriteThatIsCancelledWhileItRunsEndsAlone(budget: Duration) async throws {
+    func aWriteCancelledWhileRunningEndsAlone(budget: Duration) async throws {
         let store = try await TestStore()
         let inside = DispatchSemaphore(value: 0)
         let cancelled = Task {
@@ -261,7 +261,7 @@ struct GroupCommitTests {
         #expect(try await names(store) == ["kept"])
     }
 
-    @Test func manyShortStatementsTogetherMayNotTakeTooLong() async throws {
+    @Test func theTimeLimitCoversManyShortStatementsTogether() async throws {
         let store = try await TestStore()
         await #expect(throws: TimeBudget.spent) {
             try await store.database.write(store.owner, within: .milliseconds(30)) { transaction in

@@ -4,7 +4,7 @@ import Testing
 
 /// A step that changes a record's hidden columns recomputes them.
 struct HiddenColumnTests {
-    @Test func theyAreMadeAnewAndNothingElseChanges() async throws {
+    @Test func hiddenColumnsAreRebuiltAndNothingElseChanges() async throws {
         let store = try await TestStore([MigrationSet(module: EveryKindModule.id, EveryKindModule.migrations)])
         try await store.write { transaction in
             var random = SeededGenerator(seed: 7)

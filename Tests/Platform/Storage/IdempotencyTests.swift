@@ -21,7 +21,7 @@ struct IdempotencyTests {
         try await store.read { try RecordTable<SampleRecord>($0).find("a")?.entity.weight }
     }
 
-    @Test func askedAgainItGivesTheFirstAnswerAndDoesNothing() async throws {
+    @Test func aRepeatedKeyReturnsTheFirstAnswerWithoutRunning() async throws {
         let store = try await TestStore()
         let first = try await store.write(Self.add("k"))
         let second = try await store.write(Self.add("k"))
@@ -31,7 +31,7 @@ struct IdempotencyTests {
         #expect(try await store.read { try Owners.require($0.owner, in: $0.session).version } == 1)
     }
 
-    @Test func manyAtOnceHaveOneEffect() async throws {
+    @Test func simultaneousRequestsWithOneKeyHaveOneEffect() async throws {
         let store = try await TestStore()
         let answers = try await withThrowingTaskGroup(of: IdempotentAnswer.self) { group in
             for _ in 0..<30 { group.addTask { try await store.write(Self.add("k")) } }
@@ -42,7 +42,7 @@ struct IdempotencyTests {
         #expect(try await weight(store) == 1)
     }
 
-    @Test func theSameKeyForSomethingElseIsRefused() async throws {
+    @Test func aKeyReusedForAnotherRequestIsRefused() async throws {
         let store = try await TestStore()
         try await store.write(Self.add("k"))
         let error = await #expect(throws: MizanError.self) {
@@ -52,7 +52,7 @@ struct IdempotencyTests {
         #expect(try await weight(store) == 1)
     }
 
-    @Test func keysOfTwoOwnersHaveNothingToDoWithEachOther() async throws {
+    @Test func keysOfTwoOwnersAreIndependent() async throws {
         let store = try await TestStore()
         try await store.write(Self.add("k"))
         let other = try await store.database.write(store.other, Self.add("k", fingerprint: [9]))
@@ -60,7 +60,7 @@ struct IdempotencyTests {
     }
 
     /// A request's key may equal the name of a sync receipt: neither is ever mistaken for the other.
-    @Test func keysOfTwoSpacesHaveNothingToDoWithEachOther() async throws {
+    @Test func keysOfTwoNamespacesAreIndependent() async throws {
         let store = try await TestStore()
         let request = try IdempotencyKey("sync/phone/m-1", in: .http, fingerprint: [1])
         let receipt = try IdempotencyKey("phone/m-1", in: .sync, fingerprint: [2])
@@ -70,7 +70,7 @@ struct IdempotencyTests {
     }
 
     /// An earlier version stored the answers to requests under keys without a namespace.
-    @Test func answersFromBeforeNamespacesAnswerTheSameRequestAlone() async throws {
+    @Test func answersFromBeforeNamespacesMatchOnlyTheSameRequest() async throws {
         let store = try await TestStore()
         try await store.write(Self.add("k"))
         try await store.write { _ = try $0.session.execute("UPDATE idempotency SET key = 'k'") }
@@ -78,7 +78,7 @@ struct IdempotencyTests {
         #expect(try await store.write(Self.add("k", fingerprint: [2])).isReplay == false)
     }
 
-    @Test func aWritePaysForSomeExpiredAnswersAndHousekeepingForTheRest() async throws {
+    @Test func aWriteRemovesSomeExpiredAnswersAndHousekeepingTheRest() async throws {
         let store = try await TestStore()
         let keys = try (0..<2_600).map { try IdempotencyKey("phone/\($0)", in: .sync, fingerprint: [1]) }
         try await store.write { try $0.keep(keys.map { ($0, [1]) }) }
@@ -90,7 +90,7 @@ struct IdempotencyTests {
         #expect(try await store.read { try $0.session.rows("SELECT key FROM idempotency").count } == 1)
     }
 
-    @Test func aFailureIsNotKept() async throws {
+    @Test func aFailureIsNotStored() async throws {
         struct Refused: Error {}
         let store = try await TestStore()
         await #expect(throws: Refused.self) {

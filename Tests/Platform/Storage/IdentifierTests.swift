@@ -12,12 +12,12 @@ struct IdentifierTests {
         (["a"], "3b196fd4-907b-8df5-9c30-90e9835f2f7c"), ([""], "af5570f5-a181-8b7a-b78c-af4bc70a660f"),
         (["بِسْمِ"], "40ec8de6-25da-8853-85a9-cc95d8842610"),
     ])
-    func namesAreStable(parts: [String], expected: String) {
+    func namedIdentifiersAreStable(parts: [String], expected: String) {
         #expect(named(parts).uuidString.lowercased() == expected)
     }
 
     /// The boundaries between parts count, and letters that look alike stay distinct.
-    @Test func differentPartsGiveDifferentNames() {
+    @Test func differentPartsGiveDifferentIdentifiers() {
         let all = [["ab", "c"], ["a", "bc"], ["abc"], ["abc", ""], ["", "abc"], ["\u{E9}"], ["e\u{301}"]]
         #expect(Set(all.map(named)).count == all.count)
     }
@@ -31,7 +31,7 @@ struct IdentifierTests {
     }
 
     /// Fixed values as well; the first 48 bits are the milliseconds.
-    @Test func identifiersOfAMomentSortByIt() {
+    @Test func identifiersOfAMomentAreSortedByIt() {
         func named(_ seconds: Int64, _ part: String) -> String {
             Identifiers.named(at: Instant(microseconds: seconds * 1_000_000), "row", part).uuidString.lowercased()
         }
@@ -43,7 +43,7 @@ struct IdentifierTests {
         #expect(ids[3] == "019b9e03-ae40-87f7-bf82-d2e6c8e003cc")
     }
 
-    @Test func freshOnesAreVersion7AndSortByTime() {
+    @Test func newIdentifiersAreVersion7AndSortedByTime() {
         let clock = TestClock()
         let identifiers = Identifiers.system(clock: Clock { clock.now })
         var made: [String] = []
@@ -66,7 +66,7 @@ struct IdentifierTests {
         #expect(Set((0..<1_000).map { _ in identifiers.fresh() }).count == 1_000)
     }
 
-    @Test func theSystemsClockGoesForward() {
+    @Test func theSystemClockDoesNotRunBackwards() {
         let (first, second) = (Clock.system.now(), Clock.system.now())
         #expect(first <= second)
         #expect(first > TestClock.start)

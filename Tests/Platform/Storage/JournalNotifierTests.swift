@@ -20,7 +20,7 @@ struct JournalNotifierTests {
         try await store.write { try RecordTable<SampleRecord>($0).save(SampleRecord(name, weight: weight)) }
     }
 
-    @Test func aWriteWakesAllWhoWaitForItsOwner() async throws {
+    @Test func aWriteWakesAllListenersOfItsOwner() async throws {
         async let first = news.wait(for: store.owner, beyond: 0, atMost: Self.long)
         async let second = news.wait(for: store.owner, beyond: 0, atMost: Self.long)
         while news.listeners < 2 { try await Task.sleep(for: .milliseconds(1)) }
@@ -29,7 +29,7 @@ struct JournalNotifierTests {
         #expect(news.listeners == 0)
     }
 
-    @Test func aListenerBehindDoesNotWait() async throws {
+    @Test func aListenerBehindTheLatestVersionDoesNotWait() async throws {
         try await save("a")
         try await save("b")
         #expect(try await news.wait(for: store.owner, beyond: 0, atMost: Self.long))
@@ -37,7 +37,7 @@ struct JournalNotifierTests {
         #expect(try await !news.wait(for: store.owner, beyond: 2, atMost: Self.short))
     }
 
-    @Test func nobodyElseIsWoken() async throws {
+    @Test func listenersOfOtherOwnersAreNotWoken() async throws {
         let waiting = Task { [news, store] in try await news.wait(for: store.other, beyond: 0, atMost: Self.long) }
         while news.listeners == 0 { try await Task.sleep(for: .milliseconds(1)) }
         try await save("a")
@@ -69,7 +69,7 @@ struct JournalNotifierTests {
         }
     }
 
-    @Test func anOlderWordTakesNothingBack() async throws {
+    @Test func aNotificationOfAnOlderVersionIsIgnored() async throws {
         let news = JournalNotifier()
         news.tell(store.owner, 7)
         news.tell(store.owner, 5)

@@ -16,7 +16,7 @@ struct JournalTests {
         .init(reference: .init(type: "sample.Record", key: key), version: version, kind: kind)
     }
 
-    @Test func eachChangedRecordTakesOneStep() async throws {
+    @Test func eachChangedRecordTakesOneVersion() async throws {
         let (versions, after) = try await store.write { transaction in
             let table = RecordTable<SampleRecord>(transaction)
             for name in ["a", "b", "c"] { try table.save(SampleRecord(name)) }
@@ -29,7 +29,7 @@ struct JournalTests {
         #expect(audit.journal == [entry("a", 1), entry("b", 2), entry("c", 3)])
     }
 
-    @Test func anUnchangedSaveBumpsNothing() async throws {
+    @Test func anUnchangedSaveTakesNoVersion() async throws {
         let first = try await store.write { try RecordTable<SampleRecord>($0).save(SampleRecord("a", weight: 1)) }
         let before = try await audit()
         let second = try await store.write { try RecordTable<SampleRecord>($0).save(SampleRecord("a", weight: 1)) }
@@ -38,7 +38,7 @@ struct JournalTests {
         #expect(before.version == 1)
     }
 
-    @Test func journalHoldsTheLatestVersionOfEachRecordOnce() async throws {
+    @Test func theJournalHasEachRecordOnceWithItsLatestVersion() async throws {
         try await store.write { transaction in
             let table = RecordTable<SampleRecord>(transaction)
             try table.save(SampleRecord("a", remark: "1"))
@@ -53,7 +53,7 @@ struct JournalTests {
         #expect(stored.map(\.version) == [3, 4])
     }
 
-    @Test func historyHoldsWhatWasOverwritten() async throws {
+    @Test func theHistoryHasTheOverwrittenStates() async throws {
         try await store.write { transaction in
             let table = RecordTable<SampleRecord>(transaction)
             try table.save(SampleRecord("a", note: "first"))
@@ -82,7 +82,7 @@ struct JournalTests {
         #expect(try await store.read { try Journal.before(99, in: $0) } == .forgotten)
     }
 
-    @Test func removalLeavesATombstoneAndTheRecordCanComeBack() async throws {
+    @Test func aRemovalLeavesATombstoneAndTheRecordCanReturn() async throws {
         try await store.write { try RecordTable<SampleRecord>($0).save(SampleRecord("a", weight: 1)) }
         let removals = try await store.write { transaction in
             let table = RecordTable<SampleRecord>(transaction)
@@ -160,7 +160,7 @@ struct JournalTests {
         #expect(try await store.read { try RecordTable<SampleRecord>($0).find("a")?.entity.weight } == 0)
     }
 
-    @Test func keysThatOnlyLookAlikeAreTwoRecords() async throws {
+    @Test func similarLookingKeysAreDifferentRecords() async throws {
         try await store.write { transaction in
             let table = RecordTable<SampleRecord>(transaction)
             try table.save(SampleRecord("\u{E9}"))
@@ -172,7 +172,7 @@ struct JournalTests {
     }
 
     /// Texts are stored as bytes: a note typed again with decomposed letters is a different note.
-    @Test func aTextWithOtherBytesIsAChange() async throws {
+    @Test func aTextWithDifferentBytesCountsAsAChange() async throws {
         let outcomes = try await store.write { transaction in
             let table = RecordTable<SampleRecord>(transaction)
             return try ["\u{E9}", "e\u{301}", "e\u{301}"].map { try table.save(SampleRecord("a", note: $0)).outcome }
@@ -180,7 +180,7 @@ struct JournalTests {
         #expect(outcomes == [.created, .updated, .unchanged])
     }
 
-    @Test func theMomentOfATransactionIsOne() async throws {
+    @Test func aTransactionHasASingleMoment() async throws {
         let store = store
         try await store.write { transaction in
             try RecordTable<SampleRecord>(transaction).save(SampleRecord("a"))

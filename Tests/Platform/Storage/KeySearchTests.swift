@@ -45,7 +45,7 @@ struct KeySearchTests {
     }
 
     @Test(arguments: UInt64(1)...200)
-    func itFindsWhatIsThere(seed: UInt64) {
+    func theSearchFindsTheExistingKeys(seed: UInt64) {
         var chance = SeededGenerator(seed: seed)
         let words = ["", "a", "aa", "b", "Z", "é", "e\u{301}", "س", "😀", "a/b"]
         let days = Int64.random(in: 1...30, using: &chance)
@@ -60,7 +60,7 @@ struct KeySearchTests {
     }
 
     /// The new keys are after all existing ones, and in a few gaps between them.
-    @Test func newKeysInFewPlacesTakeFewSteps() {
+    @Test func newKeysInFewRangesTakeFewSteps() {
         let keys = { (numbers: Range<Int64>) in
             (0..<4).flatMap { place in numbers.map { [SQLValue.text("DE\(place)"), .integer($0)] } }
         }
@@ -70,13 +70,13 @@ struct KeySearchTests {
     }
 
     /// If there is a row beside every key, moving from row to row would need a step for each key.
-    @Test func itStopsWhereItDoesNotPay() {
+    @Test func theSearchStopsScanningWhenLookUpsAreCheaper() {
         let keys = { (start: Int64) in stride(from: start, to: 2_000, by: 2).map { [SQLValue.integer($0)] } }
         #expect(Self.found(keys(1), in: Table(keys(0))).steps < 20)
         #expect(Self.found(keys(0), in: Table(keys(0))).found.count == 1_000)
     }
 
-    @Test func manyAreSavedAsEachByItself() async throws {
+    @Test func savingManyEqualsSavingEach() async throws {
         let (together, single) = (try await TestStore(), try await TestStore())
         var chance = SeededGenerator(seed: 7)
         for round in 0..<12 {

@@ -11,7 +11,7 @@ struct LinearLikeTests {
     }
 
     /// It agrees with SQLite's LIKE on any text.
-    @Test(arguments: UInt64(1)...20) func itIsSQLites(seed: UInt64) async throws {
+    @Test(arguments: UInt64(1)...20) func linearLikeAgreesWithSQLite(seed: UInt64) async throws {
         let store = try await TestStore()
         try await store.read { reading in
             var random = SeededGenerator(seed: seed)
@@ -35,13 +35,13 @@ struct LinearLikeTests {
             ("", "%%", true), ("abcabd", "%abd", true), ("aab", "%ab%", true), ("aaab", "aa%ab", true),
             ("aab", "aa%ab", false), ("abc", "a!bc", true),
         ])
-    func anEscapedCharacterIsItself(text: String, pattern: String, fits: Bool) async throws {
+    func anEscapedCharacterMatchesItself(text: String, pattern: String, fits: Bool) async throws {
         let store = try await TestStore()
         let found = try await store.read { try matches(text, pattern, in: $0.session)[0] }
         #expect((found == 1) == fits)
     }
 
-    @Test func nothingIsLikeNull() async throws {
+    @Test func nullMatchesNothing() async throws {
         let store = try await TestStore()
         let row = try await store.read {
             try $0.session.firstRow("SELECT NULL LIKE 'a' ESCAPE '!', 'a' LIKE NULL ESCAPE '!'")
@@ -51,7 +51,7 @@ struct LinearLikeTests {
     }
 
     /// A repetitive text that almost matches the pattern: each byte is compared once or twice, not five hundred times.
-    @Test func aTextThatRepeatsCostsNoMoreThanAnother() {
+    @Test func aRepetitiveTextCostsNoMoreThanOthers() {
         let text = [UInt8](repeating: UInt8(ascii: "a"), count: 2_000_000)
         func duration(_ wanted: [UInt8]) -> Duration {
             ContinuousClock().measure {

@@ -20,13 +20,13 @@ struct LockFileTests {
     private func look() -> MizanError? { #expect(throws: MizanError.self) { try StoreInspection.requireLocks(store) } }
 
     @Test(arguments: ["gate.lock", "write.lock", "open.lock"])
-    func aDirectoryIsNone(_ name: String) throws {
+    func aDirectoryIsNoLockFile(_ name: String) throws {
         mkdir(store.file(name), 0o700)
         #expect(look()?.message == opening()?.message)
     }
 
     @Test(arguments: ["gate.lock", "write.lock", "open.lock"])
-    func aLinkIsNoneWhetherOrNotItLeadsAnywhere(_ name: String) throws {
+    func aLinkIsNoLockFileEvenIfItHasATarget(_ name: String) throws {
         symlink(directory.file("nowhere"), store.file(name))
         let error = opening()
         #expect(
@@ -37,14 +37,14 @@ struct LockFileTests {
         #expect(look() == error)
     }
 
-    @Test func theServersLockIsLookedAtAsItIsTaken() throws {
+    @Test func theServersLockIsCheckedWhenItIsAcquired() throws {
         symlink(directory.file("nowhere/at/all"), store.file("server.lock"))
         let taken = #expect(throws: MizanError.self) { _ = try ServerLock(store, patience: 0) }
         let seen = #expect(throws: MizanError.self) { _ = try ServerLock.refusal(store) }
         #expect(taken == seen)
     }
 
-    @Test func aLookMakesNoFileAndNamesWhoHasTheStore() throws {
+    @Test func checkingTheLocksCreatesNoFileAndNamesTheHolder() throws {
         try StoreInspection.requireLocks(store)
         #expect(try ServerLock.refusal(store) == nil)
         #expect(try directory.names(in: "store") == [])
@@ -54,14 +54,14 @@ struct LockFileTests {
         try StoreInspection.requireLocks(store)
     }
 
-    @Test func aPipeInTheStoresPlaceIsCalledOne() throws {
+    @Test func aPipeInPlaceOfTheStoreIsReportedAsNoPlainFile() throws {
         mkfifo(store.database, 0o600)
         let error = #expect(throws: MizanError.self) { try StoreFile.inspect(store.database) }
         #expect(error?.message.contains("it is not a plain file") == true)
     }
 
     /// The error of creating a store is detected without creating anything.
-    @Test func aPlaceWithoutRoomForAStoreIsReported() throws {
+    @Test func aDirectoryThatCannotHoldAStoreIsReported() throws {
         try directory.write([], to: "file")
         for place in ["file/below", "file/below/it", "file"] {
             let path = directory.file(place)

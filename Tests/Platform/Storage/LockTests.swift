@@ -26,7 +26,7 @@ struct LockTests {
         #expect(try await store.read { try RecordTable<SampleRecord>($0).find("a") != nil })
     }
 
-    @Test func waitingForALockHasAnEnd() throws {
+    @Test func waitingForALockHasATimeLimit() throws {
         let directory = try TemporaryDirectory()
         let held = try FileLock(path: directory.file("l"))
         let wanted = try FileLock(path: directory.file("l"))

@@ -6,7 +6,7 @@ import Testing
 struct LogGrowthTests {
     private var growth = LogGrowth()
 
-    @Test mutating func smallCommitsAreTakenInAfterAThousandPages() {
+    @Test mutating func smallCommitsAreCheckpointedAfterAThousandPages() {
         for pages in stride(from: 3, to: 1_000, by: 3) {
             growth.committed(pages)
             #expect(!growth.isDue)
@@ -15,7 +15,7 @@ struct LogGrowthTests {
         #expect(growth.isDue)
     }
 
-    @Test mutating func largeOnesAfterFour() {
+    @Test mutating func largeCommitsAreCheckpointedAfterFour() {
         for pages in [900, 1_800, 2_700] {
             growth.committed(pages)
             #expect(!growth.isDue, "\(pages)")
@@ -24,21 +24,21 @@ struct LogGrowthTests {
         #expect(growth.isDue)
     }
 
-    @Test mutating func noLogIsLongerThanHalfOfWhatTheWriterKeepsAndOneCommit() {
+    @Test mutating func theLogIsAtMostHalfTheWritersCacheAndOneCommit() {
         growth.committed(2_500)
         #expect(!growth.isDue)
         growth.committed(5_000)
         #expect(growth.isDue)
     }
 
-    @Test mutating func theNextSmallCommitChecksTheLogInAfterLargeOnes() {
+    @Test mutating func aSmallCommitAfterLargeOnesCheckpointsTheLog() {
         growth.committed(3_000)
         #expect(!growth.isDue)
         growth.committed(3_002)
         #expect(growth.isDue)
     }
 
-    @Test mutating func aLogThatCouldNotBeEmptiedIsTriedAgainWhenItHasGrown() {
+    @Test mutating func aFailedCheckpointIsRetriedWhenTheLogHasGrown() {
         growth.committed(1_000)
         growth.tried(taking: .milliseconds(1))
         growth.committed(1_990)
@@ -47,7 +47,7 @@ struct LogGrowthTests {
         #expect(growth.isDue)
     }
 
-    @Test mutating func aSlowDiskMakesItShorterAndAFastOneLongAgain() {
+    @Test mutating func aSlowDiskShortensTheLogAndAFastDiskLengthensIt() {
         growth.committed(6_000)
         growth.tried(taking: LogGrowth.longest * 4)
         growth.committed(1_400)
@@ -62,7 +62,7 @@ struct LogGrowthTests {
         #expect(growth.isDue)
     }
 
-    @Test mutating func noDiskIsSoSlowThatSmallCommitsAreTakenInEarlier() {
+    @Test mutating func aSlowDiskDoesNotCheckpointSmallCommitsEarlier() {
         growth.committed(8_000)
         growth.tried(taking: .seconds(60))
         growth.committed(998)
@@ -71,7 +71,7 @@ struct LogGrowthTests {
         #expect(growth.isDue)
     }
 
-    @Test mutating func aLogThatBeganAnewCountsFromItsStart() {
+    @Test mutating func aRestartedLogCountsFromItsStart() {
         growth.committed(6_000)
         growth.tried(taking: .milliseconds(1))
         growth.committed(900)

@@ -9,7 +9,7 @@ struct LogTests {
     private static let pagesOfAPart = 500
 
     /// Without checkpoints the log would contain 30,000 pages.
-    @Test func itStaysShortAndLosesNothing() async throws {
+    @Test func theLogStaysShortAndLosesNothing() async throws {
         let store = try await TestStore()
         try await store.write {
             try $0.session.execute("CREATE TABLE filler (number INTEGER PRIMARY KEY, bytes BLOB NOT NULL)")
@@ -51,7 +51,7 @@ struct LogTests {
     }
 
     /// A long write waits until the log has been copied into the file, and then continues.
-    @Test func longWorkGoesOnWhenTheLogHasBeenTakenIn() async throws {
+    @Test func longWorkContinuesAfterACheckpoint() async throws {
         let store = try await TestStore()
         try await store.write { try $0.session.execute("CREATE TABLE filler (bytes BLOB NOT NULL)") }
         for _ in 0..<12 {

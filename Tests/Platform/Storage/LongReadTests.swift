@@ -42,7 +42,7 @@ struct LongReadTests {
     }
 
     @Test(.timeLimit(.minutes(1)), arguments: [1, 2, 5])
-    func aShortReadWaitsForNoLongOne(count: Int) async throws {
+    func aShortReadDoesNotWaitForALongOne(count: Int) async throws {
         let store = try await TestStore(readers: 1)
         try await during(count, on: store.database) {
             let began = ContinuousClock.now
@@ -74,7 +74,7 @@ struct LongReadTests {
     }
 
     /// Simultaneous reads get separate connections, however close together they arrive: they wait for one another inside.
-    @Test func readsThatComeAtOnceShareNoConnection() async throws {
+    @Test func simultaneousReadsUseDifferentConnections() async throws {
         let store = try await TestStore(readers: 4)
         for _ in 0..<50 {
             let meeting = DispatchGroup()
@@ -94,7 +94,7 @@ struct LongReadTests {
     }
 
     /// Further reads of a busy owner wait; a different owner gets a connection at once.
-    @Test(.timeLimit(.minutes(1))) func theReadsOfOneOwnerLeaveAConnectionToOthers() async throws {
+    @Test(.timeLimit(.minutes(1))) func readsOfOneOwnerLeaveAConnectionForOthers() async throws {
         let store = try await TestStore(readers: 2)
         let (inside, go) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         try await withThrowingTaskGroup(of: Bool.self) { group in
@@ -117,7 +117,7 @@ struct LongReadTests {
 
     /// Even if reads of owners use all connections for owners, reads without an owner, such as the lookup of a token or a
     /// password, still get one.
-    @Test(.timeLimit(.minutes(1))) func theReadsOfAllOwnersLeaveAConnectionToWhatIsNobodys() async throws {
+    @Test(.timeLimit(.minutes(1))) func ownersReadsLeaveAConnectionForOwnerlessReads() async throws {
         let store = try await TestStore(readers: 2)
         let (inside, go) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         try await withThrowingTaskGroup(of: Bool.self) { group in
@@ -147,7 +147,7 @@ struct LongReadTests {
     }
 
     /// The last connection to close copies the log into the file, so all must be closed.
-    @Test func closingClosesWhatReadForLong() async throws {
+    @Test func closingTheStoreClosesLongReads() async throws {
         let store = try await TestStore()
         try await during(2, on: store.database) {}
         try await store.database.close()
@@ -157,7 +157,7 @@ struct LongReadTests {
         }
     }
 
-    @Test func aSchemaIsBroughtUpToDateWhileALongReadGoesOn() async throws {
+    @Test func aSchemaIsMigratedDuringALongRead() async throws {
         let store = try await TestStore()
         try await during(1, on: store.database) {
             try await store.database.migrate([

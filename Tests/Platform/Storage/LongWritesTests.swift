@@ -15,7 +15,7 @@ struct LongWritesTests {
     }
 
     /// A sign-in or a revocation waits for the running write, but for no waiting one.
-    @Test func aBriefWriteGoesAheadOfAllThatWait() async throws {
+    @Test func aBriefWriteOvertakesAllWaitingWrites() async throws {
         let store = try await TestStore()
         let order = Order()
         let (inside, go) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
@@ -42,7 +42,7 @@ struct LongWritesTests {
     }
 
     /// A long waiting write lets later short writes pass, but only once.
-    @Test func aLongWriteThatWaitsLetsShortOnesGoFirst() async throws {
+    @Test func aWaitingLongWriteLetsShortWritesPass() async throws {
         let store = try await TestStore()
         let order = Order()
         let (inside, go) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
@@ -73,7 +73,7 @@ struct LongWritesTests {
         """
 
     /// When the process ends, the running write is cancelled, even in the middle of a statement, and so are all waiting writes.
-    @Test(.timeLimit(.minutes(1))) func cancellingEndsTheWritesThatRunAndWait() async throws {
+    @Test(.timeLimit(.minutes(1))) func cancellingEndsRunningAndWaitingWrites() async throws {
         let store = try await TestStore()
         let (begun, begin) = AsyncStream.makeStream(of: Void.self)
         let reasons = try await withThrowingTaskGroup(of: String.self, returning: Set<String>.self) { group in

@@ -24,7 +24,7 @@ struct MigrationTests {
         }
     }
 
-    @Test func stepsRunOnceAndAreNoted() async throws {
+    @Test func stepsRunOnceAndAreRecorded() async throws {
         let store = try await TestStore([MigrationSet(module: "m", [first, second])])
         #expect(
             try await names(store.database) == [
@@ -58,7 +58,7 @@ struct MigrationTests {
         #expect(try await tables(store.database) == ["a", "b", "c"])
     }
 
-    @Test func aRewrittenPastIsRefused() async throws {
+    @Test func aChangedEarlierStepIsRefused() async throws {
         let store = try await TestStore([MigrationSet(module: "m", [first])])
         let edited = Migration("001-a", ["CREATE TABLE a (id BIGINT, more TEXT)"])
         let error = MizanError(
@@ -84,13 +84,13 @@ struct MigrationTests {
         #expect(try await tables(store.database) == ["a", "b"])
     }
 
-    @Test func aModuleThatIsNotHereIsLeftAlone() async throws {
+    @Test func tablesOfAnAbsentModuleAreLeftUnchanged() async throws {
         let store = try await TestStore([MigrationSet(module: "m", [first])])
         try await store.database.migrate([])
         #expect(try await tables(store.database) == ["a"])
     }
 
-    @Test func aFailingStepLeavesTheEarlierOnes() async throws {
+    @Test func aFailingStepKeepsTheEarlierSteps() async throws {
         let bad = Migration("002-b", ["CREATE TABLE b (id BIGINT)", "CREATE TABLE a (id BIGINT)"])
         let store = try await TestStore([])
         let error = await #expect(throws: MizanError.self) {
@@ -104,7 +104,7 @@ struct MigrationTests {
     }
 
     /// A step's rows are filled after all later steps have made their changes, for each owner; otherwise no step is run.
-    @Test func aStepFillsWhatItMakesOrIsNotTaken() async throws {
+    @Test func aStepWithAFailedFillIsNotApplied() async throws {
         let store = try await TestStore([MigrationSet(module: "m", [first])])
         func steps(_ fails: Bool) -> [MigrationSet] {
             let filling = Migration("002-f", ["CREATE TABLE f (owner BIGINT NOT NULL)"]) { rows in
@@ -129,7 +129,7 @@ struct MigrationTests {
         #expect(owners == 3)
     }
 
-    @Test func twoDatabasesMayMigrateAtOnce() async throws {
+    @Test func twoProcessesMayMigrateAtOnce() async throws {
         let store = try await TestStore([])
         let sets = [
             MigrationSet(

@@ -12,7 +12,7 @@ struct OwnerTests {
 
     private static let unknown = MizanError(.notFound, "owner.unknown", "There is no such owner in this store.")
 
-    @Test func twoOwnersAreSeparate() async throws {
+    @Test func recordsOfTwoOwnersAreSeparate() async throws {
         try await store.write { try RecordTable<SampleRecord>($0).save(SampleRecord("a", weight: 1)) }
         try await store.database.write(store.other) { transaction in
             let table = RecordTable<SampleRecord>(transaction)
@@ -37,7 +37,7 @@ struct OwnerTests {
         await #expect(throws: Self.unknown) { try await store.database.write(stranger) { $0.ownerKey } }
     }
 
-    @Test func theSharedDataIsOfOwnerZeroAndNotAmongThePeople() async throws {
+    @Test func sharedDataBelongsToOwnerZeroWhoIsNotListed() async throws {
         #expect(try await store.database.read(.shared) { $0.ownerKey } == 0)
         let people = try await store.database.read { try Owners.all(in: $0) }
         #expect(people.map(\.name) == ["amina", "bilal"])
@@ -45,7 +45,7 @@ struct OwnerTests {
         #expect(people.map(\.id) == [store.owner, store.other])
     }
 
-    @Test func namesAreTakenOnce() async throws {
+    @Test func ownerNamesAreUnique() async throws {
         let third = try #require(OwnerID("33333333-3333-4333-8333-333333333333"))
         let error = MizanError(.conflict, "owner.name-taken", "There is already an owner called “amina”.")
         await #expect(throws: error) {
@@ -57,7 +57,7 @@ struct OwnerTests {
         #expect(try await store.database.read { try Owners.find(third, in: $0) == nil })
     }
 
-    @Test func anOwnerWhoseIdIsDamagedIsSaidToBe() async throws {
+    @Test func anOwnerWithADamagedIDIsReported() async throws {
         try await store.write { transaction in
             try transaction.session.execute("UPDATE owners SET id = 'nobody' WHERE name = 'bilal'")
         }

@@ -35,7 +35,7 @@ struct PagingTests {
         + ["isDone,-weight,name", "-major,minor,-name", "-isDone,at", ""]
 
     @Test(arguments: sorts)
-    func pagesWalkEveryRecordOnce(sort: String) async throws {
+    func pagesListEveryRecordOnce(sort: String) async throws {
         var query = RecordQuery(sort: sort.isEmpty ? [] : RecordQuery.Sort.list(sort))
         let whole = try await list(query)
         #expect(whole.items.count == 13)
@@ -68,7 +68,7 @@ struct PagingTests {
     }
 
     /// A record that is added or removed between two pages does not shift the others.
-    @Test func aPageContinuesAfterItsRecordEvenIfThatIsGone() async throws {
+    @Test func aPageContinuesAfterARemovedRecord() async throws {
         var query = RecordQuery(limit: 3)
         let first = try await list(query)
         let last = try #require(first.items.last?.entity.name)

@@ -42,7 +42,7 @@ struct PruningTests {
         }
     }
 
-    @Test func nothingGoesBeforeItsTime() async throws {
+    @Test func nothingIsPrunedBeforeItsTime() async throws {
         let store = try await store()
         store.clock.advance(seconds: 100 * Self.day)
         let result = try await Pruning(store.database).run(store.owner, at: store.clock.now)
@@ -51,7 +51,7 @@ struct PruningTests {
         #expect(try await floor(store) == 0)
     }
 
-    @Test func oldTombstonesGoWithTheirRowsAndRaiseTheFloor() async throws {
+    @Test func pruningOldTombstonesRemovesTheirRowsAndRaisesTheFloor() async throws {
         let store = try await store()
         try await pass(store, days: 100)
         let due = try await Pruning(store.database).due(store.owner, at: store.clock.now)
@@ -69,7 +69,7 @@ struct PruningTests {
         #expect(try await Pruning(store.database).run(store.owner, at: store.clock.now).isEmpty)
     }
 
-    @Test func aRecordThatCameBackStays() async throws {
+    @Test func aRestoredRecordIsNotPruned() async throws {
         let store = try await store()
         try await store.write { try RecordTable<SampleRecord>($0).save(SampleRecord("b", weight: 2)) }
         try await pass(store, days: 101)
@@ -81,7 +81,7 @@ struct PruningTests {
         #expect(audit.checksums == audit.recomputed)
     }
 
-    @Test func aRemovedRecordCanBeMadeAnewAfterwards() async throws {
+    @Test func aPrunedRecordCanBeCreatedAgain() async throws {
         let store = try await store()
         try await pass(store, days: 101)
         try await Pruning(store.database).run(store.owner, at: store.clock.now)
@@ -94,7 +94,7 @@ struct PruningTests {
         #expect(audit.checksums == audit.recomputed)
     }
 
-    @Test func rowsOfOthersAreLeftAlone() async throws {
+    @Test func rowsOfOtherOwnersAreNotPruned() async throws {
         let store = try await store()
         try await store.database.write(store.other) { transaction in
             try RecordTable<SampleRecord>(transaction).save(SampleRecord("a"))
@@ -107,7 +107,7 @@ struct PruningTests {
     }
 
     /// A clock that was set back puts a row that looks old between young rows.
-    @Test func youngHistoryBehindAnOldLookingRowStays() async throws {
+    @Test func recentHistoryAfterAnOldLookingRowStays() async throws {
         let store = try await TestStore()
         store.clock.advance(seconds: 500 * Self.day)
         try await store.write { try RecordTable<SampleRecord>($0).save(SampleRecord("a")) }
@@ -119,7 +119,7 @@ struct PruningTests {
     }
 
     /// Below the floor nothing may remain, whatever the clock showed: a device forgets its own tombstones up to the floor.
-    @Test func aYoungTombstoneKeepsThoseBehindIt() async throws {
+    @Test func aRecentTombstoneKeepsTheLaterOnes() async throws {
         let store = try await TestStore()
         try await store.write { transaction in
             for name in ["a", "b", "c"] { try RecordTable<SampleRecord>(transaction).save(SampleRecord(name)) }
@@ -137,7 +137,7 @@ struct PruningTests {
         #expect(left == [5, 6])
     }
 
-    @Test func manyGoInManyWrites() async throws {
+    @Test func manyRowsArePrunedInSeveralWrites() async throws {
         let store = try await TestStore()
         try await store.write(within: TransactionBudget.everything) { transaction in
             let table = RecordTable<SampleRecord>(transaction)
@@ -154,7 +154,7 @@ struct PruningTests {
 
     /// Such rows can come from an archive or an edited file; the versions between two rows are not scanned one by one.
     @Test(.timeLimit(.minutes(1)))
-    func rowsAtTheEndsOfAllVersionsGo() async throws {
+    func rowsAtExtremeVersionsArePruned() async throws {
         let store = try await TestStore()
         try await store.write { transaction in
             let (session, owner) = (transaction.session, transaction.ownerKey)
@@ -179,7 +179,7 @@ struct PruningTests {
         #expect(try await Pruning(store.database).run(store.owner, at: store.clock.now).isEmpty)
     }
 
-    @Test func oldAnswersGo() async throws {
+    @Test func oldStoredAnswersArePruned() async throws {
         let store = try await TestStore()
         try await store.write { transaction in
             try transaction.once(try IdempotencyKey("k", fingerprint: [1])) { [2] }

@@ -44,14 +44,14 @@ struct QueryTests {
         #expect(try await names(RecordQuery(filters: [filter])) == expected)
     }
 
-    @Test func severalFiltersMustAllHold() async throws {
+    @Test func severalFiltersMustAllMatch() async throws {
         let filters: [RecordQuery.Filter] = [
             .init("major", .equal, "2"), .init("minor", .greater, "1"), .init("minor", .less, "10"),
         ]
         #expect(try await names(RecordQuery(filters: filters)) == ["B"])
     }
 
-    @Test func theOwnersNameFindsAllAndAnothersNothing() async throws {
+    @Test func filteringByOwnerNameFindsAllOrNothing() async throws {
         let own = store.owner.recordName, other = store.other.recordName
         #expect(try await names(RecordQuery(filters: [.init("ownerRecordName", .equal, own)])).count == 4)
         #expect(try await names(RecordQuery(filters: [.init("ownerRecordName", .equal, other)])) == [])
@@ -105,12 +105,12 @@ struct QueryTests {
     }
 
     @Test(arguments: [0, -1, Int.min])
-    func aLimitIsANumberFromOne(limit: Int) async throws {
+    func aLimitIsAtLeastOne(limit: Int) async throws {
         let error = await #expect(throws: MizanError.self) { try await names(RecordQuery(limit: limit)) }
         #expect(error?.reason == "query.limit")
     }
 
-    @Test func theLargestLimitIsNoLimit() async throws {
+    @Test func theLargestLimitListsAllRecords() async throws {
         #expect(try await names(RecordQuery(limit: .max)).count == 4)
     }
 }

@@ -10,7 +10,7 @@ struct RecordTableTests {
         store = try await TestStore()
     }
 
-    @Test func everyFieldComesBackAsItWasSaved() async throws {
+    @Test func everyFieldReadsBackAsItWasSaved() async throws {
         let record = SampleRecord(
             "näme", place: (2, 255), weight: 0.1, isDone: true, at: Instant(microseconds: -1), note: "a\nb", remark: "'"
         )
@@ -23,7 +23,7 @@ struct RecordTableTests {
         #expect(try await store.read { try RecordTable<SampleRecord>($0).find("NÄME") == nil })
     }
 
-    @Test func aClosureChangesWhatIsThereAndNothingElse() async throws {
+    @Test func savingWithAClosureChangesOnlyTheStoredRecord() async throws {
         let found = try await store.write { transaction in
             let table = RecordTable<SampleRecord>(transaction)
             try table.save(SampleRecord("a", weight: 1, remark: "kept"))
@@ -37,7 +37,7 @@ struct RecordTableTests {
     }
 
     /// An index is not written if none of its columns is named.
-    @Test func aChangeNamesTheColumnsThatChangedAlone() async throws {
+    @Test func aChangeNamesOnlyTheChangedColumns() async throws {
         let found = try await store.write { transaction in
             let table = RecordTable<SampleRecord>(transaction)
             try table.save(SampleRecord("a", weight: 1, remark: "e\u{301}"))
@@ -79,7 +79,7 @@ struct RecordTableTests {
         #expect(audit.checksums == audit.recomputed)
     }
 
-    @Test func theOnlyRecordHasOneKey() async throws {
+    @Test func aSingletonRecordHasOneKey() async throws {
         let results = try await store.write { transaction in
             let table = RecordTable<OnlyRecord>(transaction)
             try table.save(OnlyRecord("x"))
@@ -109,7 +109,7 @@ struct RecordTableTests {
 
     /// Only a row that no change wrote can have this version. It stays readable, and nothing replaces it.
     @Test(arguments: [RecordVersion.latestPossible, .max])
-    func anOwnerAtTheLastVersionCannotBeChanged(_ version: RecordVersion) async throws {
+    func anOwnerAtTheLastVersionCannotChangeRecords(_ version: RecordVersion) async throws {
         try await store.write { try RecordTable<SampleRecord>($0).save(SampleRecord("a")) }
         try await store.write {
             try $0.session.execute("UPDATE owners SET version = \(version) WHERE owner = \($0.ownerKey)")

@@ -3,7 +3,7 @@ import Storage
 import Testing
 
 struct SQLTests {
-    @Test func interpolationsAreBoundAndNeverText() {
+    @Test func interpolationsAreBoundAsValues() {
         let name = "Robert'); DROP TABLE owners; --"
         let missing: String? = nil
         let moment = Instant(microseconds: 5)
@@ -22,7 +22,7 @@ struct SQLTests {
         #expect(SQL.joined([], by: ", ") == "")
     }
 
-    @Test func everyKindOfValueHasItsForm() throws {
+    @Test func everyKindOfValueIsBoundInItsForm() throws {
         let day = try #require(CivilDay("2026-01-08"))
         let values: [any SQLConvertible] = [
             FieldValue.absent, FieldValue.text("a"), FieldValue.boolean(false), FieldValue.real(1.5), day,

@@ -17,7 +17,7 @@ struct SchemaTests {
         try SampleRecord(from: json, owner: owner)
     }
 
-    @Test func aRecordIsItsFieldsInOrder() {
+    @Test func aRecordIsWrittenAsItsFieldsInOrder() {
         let text = """
             {"name":"a","place":"2:255","major":2,"minor":255,"weight":2.5,"isDone":false,\
             "at":"1970-01-01T00:00:00.000001Z","remark":"","ownerRecordName":"_00000000000000000000000000000000"}
@@ -67,7 +67,7 @@ struct SchemaTests {
         #expect(throws: error) { try read(json) }
     }
 
-    @Test func onlyAnObjectIsARecord() {
+    @Test func aRecordMustBeAnObject() {
         let error = MizanError(
             .invalidInput, "record.field", "sample.Record at $: an object is expected, not an array.",
             details: ["path": "$"])

@@ -27,7 +27,7 @@ struct SessionTests {
         #expect(try stored?.integer(1) == Int64(text.utf8.count))
     }
 
-    @Test func valuesComeBackAsTheyWere() async throws {
+    @Test func storedValuesReadBackUnchanged() async throws {
         let values: [SQLValue] = [.integer(.min), .text("a"), .blob([0, 255]), .real(0.1), .null]
         let row = try await store.read {
             try $0.session.firstRow("SELECT \(values[0]), \(values[1]), \(values[2]), \(values[3]), \(values[4])")
@@ -37,7 +37,7 @@ struct SessionTests {
     }
 
     /// The statement is still at one of its own rows when it is run again.
-    @Test func theSameQuestionCanBeAskedWithinItsOwnRows() async throws {
+    @Test func aQueryCanRunWithinItsOwnRows() async throws {
         try await store.write { transaction in
             for id in 1...3 { try transaction.session.execute("INSERT INTO t (id) VALUES (\(id))") }
         }
@@ -53,7 +53,7 @@ struct SessionTests {
     }
 
     /// More statements than the cache holds, so that some are prepared a second time.
-    @Test func statementsThatAreNotKeptWorkAllTheSame() async throws {
+    @Test func statementsBeyondTheCacheWork() async throws {
         let wrong = try await store.read { reading in
             var wrong = 0
             for number in 0..<1_200 {
@@ -140,7 +140,7 @@ struct SessionTests {
         }
     }
 
-    @Test func aFailedStatementDoomsTheTransaction() async throws {
+    @Test func aFailedStatementRollsBackTheTransaction() async throws {
         let error = await #expect(throws: MizanError.self) {
             try await store.write { transaction in
                 let session = transaction.session
@@ -155,7 +155,7 @@ struct SessionTests {
         #expect(try await count() == 0)
     }
 
-    @Test func aFailureInsideExecuteManyDoomsToo() async throws {
+    @Test func aFailureInExecuteManyRollsBackTheTransaction() async throws {
         await #expect(throws: MizanError.self) {
             try await store.write { transaction in
                 do { try transaction.session.executeMany([1, 2, 1].map { "INSERT INTO t (id) VALUES (\($0))" }) } catch
@@ -165,7 +165,7 @@ struct SessionTests {
         #expect(try await count() == 0)
     }
 
-    @Test func aSavepointSavesTheTransaction() async throws {
+    @Test func aSavepointProtectsTheTransaction() async throws {
         let reasons = try await store.write { transaction in
             let session = transaction.session
             var reasons: [String] = []
@@ -183,7 +183,7 @@ struct SessionTests {
         #expect(try await ids() == [1, 3])
     }
 
-    @Test func aSwallowedFailureStillRollsItsSavepointBack() async throws {
+    @Test func aCaughtFailureStillRollsBackItsSavepoint() async throws {
         try await store.write { transaction in
             let session = transaction.session
             do {
@@ -223,7 +223,7 @@ struct SessionTests {
         #expect(try await ids() == [1, 2, 4])
     }
 
-    @Test func anErrorOfTheCallerRollsBackAndComesOutAsItIs() async throws {
+    @Test func aCallersErrorRollsBackAndIsRethrownUnchanged() async throws {
         struct Mine: Error, Equatable {}
         await #expect(throws: Mine()) {
             try await store.write { transaction in

@@ -22,7 +22,7 @@ struct SoundnessNoteTests {
         return try await database.read { try SoundnessNote(path, of: sets, in: $0) }
     }
 
-    @Test func aNoteHoldsForOneSchemaAlone() async throws {
+    @Test func aNoteIsValidForOneSchema() async throws {
         let (database, like, less) = (try await store("store"), try await store("like"), try await store("less", []))
         let note = try await note("note", database)
         #expect(!note.isThere)
@@ -33,7 +33,7 @@ struct SoundnessNoteTests {
         for database in [database, like, less] { try await database.close() }
     }
 
-    @Test func aNoteThatWasTornIsNone() async throws {
+    @Test func aDamagedNoteIsIgnored() async throws {
         let database = try await store("store")
         let note = try await note("note", database)
         note.write()

@@ -14,7 +14,7 @@ struct StoreAccessTests {
     @Test(arguments: [
         ("store", UInt32(0o777)), ("store", 0o720), ("store/mizan.sqlite", 0o666), ("store/mizan.sqlite", 0o620),
     ])
-    func filesThatOthersMayWriteAreRefused(name: String, mode: UInt32) async throws {
+    func filesWritableByOthersAreRefused(name: String, mode: UInt32) async throws {
         let store = try await filled()
         try store.directory.setMode(mode, of: name)
         let error = #expect(throws: MizanError.self) { try store.another() }
@@ -25,7 +25,7 @@ struct StoreAccessTests {
     }
 
     @Test(arguments: [("store", UInt32(0o755)), ("store/mizan.sqlite", 0o644)])
-    func filesThatOthersMayReadAreServedAndReported(name: String, mode: UInt32) async throws {
+    func filesReadableByOthersAreServedAndReported(name: String, mode: UInt32) async throws {
         let store = try await filled()
         #expect(try StoreDirectory(existing: store.directory.file("store")).exposure == nil)
         try store.directory.setMode(mode, of: name)

@@ -27,7 +27,7 @@ struct StoreFileTests {
         return try directory.bytes(of: "sound/mizan.sqlite")
     }
 
-    @Test func theDirectoryAndItsFilesAreTheOwnersAlone() async throws {
+    @Test func theDirectoryAndItsFilesArePrivate() async throws {
         let database = try open("a/b/store")
         try await database.migrate([])
         #expect(try permissions("a") == 0o700)
@@ -56,7 +56,7 @@ struct StoreFileTests {
             (text, "it is not an SQLite database"), (png, "it is not an SQLite database"),
             (Array("SQLite format 3\u{0}".utf8), "it is not an SQLite database"),
         ] as [([UInt8], String)])
-    func aFileThatIsNoStoreIsRefusedAndStays(bytes: [UInt8], why: String) throws {
+    func aFileThatIsNoStoreIsRefusedAndKept(bytes: [UInt8], why: String) throws {
         try directory.write([], to: "x")
         _ = try StoreDirectory(creating: directory.file("store"))
         try directory.write(bytes, to: "store/mizan.sqlite")
@@ -69,7 +69,7 @@ struct StoreFileTests {
         #expect(try directory.names(in: "store") == ["gate.lock", "mizan.sqlite", "open.lock", "write.lock"])
     }
 
-    @Test func anotherProgramsDatabaseIsRefusedAndLeftAsItIs() async throws {
+    @Test func anotherProgramsDatabaseIsRefusedUnchanged() async throws {
         var bytes = try await sound()
         bytes.replaceSubrange(68..<72, with: [0, 0, 0, 0])
         _ = try StoreDirectory(creating: directory.file("store"))
@@ -80,7 +80,7 @@ struct StoreFileTests {
         #expect(try directory.bytes(of: "store/mizan.sqlite") == bytes)
     }
 
-    @Test func aNewerLayoutIsRefusedAndLeftAsItIs() async throws {
+    @Test func aNewerLayoutIsRefusedUnchanged() async throws {
         var bytes = try await sound()
         #expect(Array(bytes[60..<64]) == [0, 0, 0, 1])
         bytes[63] = 2
@@ -93,7 +93,7 @@ struct StoreFileTests {
     }
 
     /// The header is sound, but the rest of the file is not.
-    @Test func aDamagedFileIsSaidToBeDamaged() async throws {
+    @Test func aDamagedFileIsReportedAsDamaged() async throws {
         var bytes = try await sound()
         for index in 100..<bytes.count { bytes[index] = UInt8(truncatingIfNeeded: index &* 31) }
         _ = try StoreDirectory(creating: directory.file("store"))
@@ -125,7 +125,7 @@ struct StoreFileTests {
     }
 
     /// The log contains the latest data, and a new file beside it would discard it.
-    @Test func noNewStoreIsMadeBesideTheLogOfOneThatIsMissing() throws {
+    @Test func noStoreIsCreatedBesideTheLogOfAMissingStore() throws {
         let directory = try TemporaryDirectory()
         let store = try StoreDirectory(creating: directory.file("store"))
         try directory.write([1, 2, 3], to: "store/mizan.sqlite-wal")

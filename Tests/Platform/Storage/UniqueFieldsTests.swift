@@ -40,7 +40,7 @@ struct UniqueFieldsTests {
         { try $0.saveAll([AccountRecord("b", name: "purse"), AccountRecord("a", name: "bank")]) },
     ]
 
-    @Test(arguments: ways.indices) func aTakenNameIsRefusedAndTheOtherIsNamed(way: Int) async throws {
+    @Test(arguments: ways.indices) func aTakenNameIsRefusedWithTheOtherRecordsKey(way: Int) async throws {
         let error = try await refusal(Self.ways[way])
         #expect(error?.code == .conflict && error?.reason == "record.not-unique")
         #expect(error?.details == ["type": "ledger.Account", "fields": "name", "key": "a"])
@@ -51,7 +51,7 @@ struct UniqueFieldsTests {
         #expect(try versions.map { try $0.integer(0) } == [1, 2, 3, 4])
     }
 
-    @Test func twoOfOneCallAreHeldAgainstEachOther() async throws {
+    @Test func equalNamesWithinOneSaveAreRefused() async throws {
         let error = try await refusal {
             try $0.saveAll([AccountRecord("x", name: "n"), AccountRecord("y", name: "n")])
         }
@@ -61,7 +61,7 @@ struct UniqueFieldsTests {
                 == nil)
     }
 
-    @Test func absentNamesAndOtherOwnersAreNotAlike() async throws {
+    @Test func absentNamesAndNamesOfOtherOwnersDoNotCollide() async throws {
         #expect(
             try await refusal { try $0.saveAll([AccountRecord("d", name: nil), AccountRecord("e", name: nil)]) } == nil)
         _ = try await store.database.write(store.other) {
@@ -71,7 +71,7 @@ struct UniqueFieldsTests {
         #expect(try await refusal { try $0.save(AccountRecord("f", name: "Purse")) } == nil)
     }
 
-    @Test func aRemovedRecordLetsItsNameGoAndComesBackOnlyIfItIsFree() async throws {
+    @Test func aRemovedRecordFreesItsNameAndReturnsOnlyIfItIsFree() async throws {
         #expect(try await refusal { try $0.remove("a") } == nil)
         #expect(try await refusal { try $0.save(AccountRecord("d", name: "purse")) } == nil)
         #expect(try await refusal { try $0.restore("a") }?.details["key"] == "d")
@@ -83,7 +83,7 @@ struct UniqueFieldsTests {
         #expect(try await refusal { try $0.touch("a") } == nil)
     }
 
-    @Test func anIndexStandsBehindIt() async throws {
+    @Test func anIndexEnforcesUniqueNames() async throws {
         let error = await #expect(throws: MizanError.self) {
             try await store.write {
                 try $0.session.execute("UPDATE ledger_account SET name = 'purse' WHERE id = 'b'")

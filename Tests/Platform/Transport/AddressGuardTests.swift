@@ -17,7 +17,7 @@ struct AddressGuardTests {
         "3fff::1",
         "4000::1", "::808:808",
     ])
-    func addressesOfNoPublicMachineAreRefused(text: String) throws {
+    func nonPublicAddressesAreRefused(text: String) throws {
         let address = try #require(AddressRange.bytes(text))
         #expect(AddressGuard().refusal(of: address, isSecure: true) == .forbiddenAddress)
         let allowing = AddressGuard(allowed: [try #require(AddressRange(text))])
@@ -34,7 +34,7 @@ struct AddressGuardTests {
         "::ffff:8.8.8.8", "64:ff9b::808:808", "2002:808:808::1", "2606:4700::1111", "2a00:1450::1",
         "2001:4860:4860::8888",
     ])
-    func publicAddressesAreForTLSAlone(text: String) throws {
+    func publicAddressesRequireTLS(text: String) throws {
         let address = try #require(AddressRange.bytes(text))
         #expect(AddressGuard().refusal(of: address, isSecure: true) == nil)
         #expect(AddressGuard().refusal(of: address, isSecure: false) == .clearText)

@@ -65,7 +65,7 @@ struct DownloadFaultTests {
             ),
             ("somebody else", "HTTP/1.1 302 Found\r\nLocation: /other\r\nContent-Length: 0\r\n\r\n", 4),
         ] as [(String, String, Int)])
-    func anotherFileIsNotPutBehind(what: String, answer: String, asked: Int) async throws {
+    func anotherFilesBytesAreNotAppended(what: String, answer: String, asked: Int) async throws {
         let server = try Self.server(then: answer)
         defer { server.stop() }
         let directory = try TemporaryDirectory()
@@ -114,7 +114,7 @@ struct DownloadFaultTests {
             ("HTTP/1.1 200 OK\r\nContent-Length: 10\r\nETag: \"\u{E9}\"\r\n\r\n0123", .brokenOff),
             ("", .brokenOff),
         ] as [(String, TransportFault)])
-    func aPartThatCannotContinueIsRemoved(answer: String, fault: TransportFault) async throws {
+    func aPartThatCannotBeContinuedIsRemoved(answer: String, fault: TransportFault) async throws {
         let server = try ScriptedServer { connection, server in
             _ = server.head(of: connection)
             connection.send(answer)
@@ -131,7 +131,7 @@ struct DownloadFaultTests {
         #expect(server.heads.allSatisfy { !$0.contains("Range: ") })
     }
 
-    @Test func aHashTellsWhereTheFileEnds() async throws {
+    @Test func aHashDeterminesTheEndOfTheFile() async throws {
         let server = try ScriptedServer { connection, server in
             _ = server.head(of: connection)
             connection.send("HTTP/1.1 200 OK\r\n\r\n0123456789")
@@ -176,11 +176,11 @@ struct DownloadFaultTests {
             "HTTP/1.1 416 R\r\nContent-Range: bytes */10\r\nContent-Length: 0\r\n\r\n",
         ],
     ])
-    func aDownloadThatGainsNothingEnds(answers: [String]) async throws {
+    func aDownloadWithoutProgressEnds(answers: [String]) async throws {
         #expect(try await Self.asked { answers[($0 - 1) % answers.count] } <= 8)
     }
 
-    @Test func aFileThatIsAnotherOneEachTimeEnds() async throws {
+    @Test func aFileThatChangesEachTimeEndsTheDownload() async throws {
         let asked = try await Self.asked { count in
             let bytes = String(repeating: "x", count: min(count, 999))
             return "HTTP/1.1 200 OK\r\nContent-Length: 1000\r\nETag: \"\(count)\"\r\n\r\n\(bytes)"
@@ -188,7 +188,7 @@ struct DownloadFaultTests {
         #expect(asked <= 8)
     }
 
-    @Test func aServerThatDoesNotAnswerIsAskedAsOftenAsSaid() async throws {
+    @Test func anUnresponsiveServerIsRetriedAsConfigured() async throws {
         #expect(try await Self.asked { _ in "" } == 3)
     }
 }

@@ -22,7 +22,7 @@ struct DownloadPlaceTests {
     }
 
     @Test(arguments: ["file", "file.part"])
-    func somethingThatIsNoFileIsNotReplaced(name: String) async throws {
+    func aPathThatIsNoFileIsNotReplaced(name: String) async throws {
         for kind in ["pipe", "directory", "link"] {
             let directory = try TemporaryDirectory()
             try directory.write([7], to: "elsewhere")
@@ -41,7 +41,7 @@ struct DownloadPlaceTests {
         }
     }
 
-    @Test func aLinkThatComesMeanwhileIsNotReplacedEither() async throws {
+    @Test func aLinkCreatedMeanwhileIsNotReplaced() async throws {
         let directory = try TemporaryDirectory()
         try directory.write([7], to: "elsewhere")
         let (place, target) = (directory.file("file"), directory.file("elsewhere"))
@@ -79,7 +79,7 @@ struct DownloadPlaceTests {
     }
 
     /// A different user who can write beside the target may have put something there.
-    @Test func aPartThatIsAnothersFileIsNotWrittenTo() async throws {
+    @Test func aPartPutThereByAnotherUserIsNotWrittenTo() async throws {
         let server = try ScriptedServer { connection, server in
             _ = server.head(of: connection)
             connection.send(Self.whole)
@@ -112,7 +112,7 @@ struct DownloadPlaceTests {
 
     /// By the time that all bytes have arrived, the part's name belongs to a different file.
     @Test(arguments: [true, false])
-    func aFileInThePlaceOfThePartIsNotPublished(isBrokenOff: Bool) async throws {
+    func aFileInPlaceOfThePartIsNotPublished(isBrokenOff: Bool) async throws {
         let directory = try TemporaryDirectory()
         try directory.write([7], to: "file")
         try directory.write(Array("theirs".utf8), to: "other")
@@ -138,7 +138,7 @@ struct DownloadPlaceTests {
     }
 
     /// There is a moment between checking the name and moving the file to its final path.
-    @Test func aFilePutThereInThatMomentIsFound() async throws {
+    @Test func aPartReplacedAtTheLastMomentIsDetected() async throws {
         let directory = try TemporaryDirectory()
         let (path, other) = (directory.file("file"), directory.file("other"))
         let url = try HTTPURL("https://a.example/file")
@@ -166,7 +166,7 @@ struct DownloadPlaceTests {
     }
 
     @Test(arguments: ["file.part", "file.part-of"])
-    func nothingGetsTheNameOfAPart(name: String) async throws {
+    func aTargetNamedLikeAPartIsRefused(name: String) async throws {
         let directory = try TemporaryDirectory()
         let error = await #expect(throws: TransportError.self) {
             try await Self.download(to: directory.file(name))

@@ -53,7 +53,7 @@ struct DownloadRuleTests {
             (416, ["Content-Range": "bytes */100"], .forget), (416, ["Content-Range": "bytes */200"], .forget),
             (416, [:], .forget),
         ] as [(Int, HTTPHeaders, DownloadRule.Step)])
-    func anAnswerIsAStep(status: Int, headers: HTTPHeaders, step: DownloadRule.Step) throws {
+    func eachAnswerDeterminesTheNextStep(status: Int, headers: HTTPHeaders, step: DownloadRule.Step) throws {
         #expect(try Self.step(status, headers) == step)
     }
 
@@ -66,12 +66,12 @@ struct DownloadRuleTests {
             (200, [:], .content(.end)), (200, ["Content-Length": "x"], .content(.end)),
             (404, [:], .status(404)), (304, [:], .status(304)), (204, [:], .status(204)),
         ] as [(Int, HTTPHeaders, TransportFault)])
-    func anotherPartIsNotPutBehind(status: Int, headers: HTTPHeaders, fault: TransportFault) {
+    func aMismatchedRangeIsNotAppended(status: Int, headers: HTTPHeaders, fault: TransportFault) {
         let found = #expect(throws: TransportFault.self) { try Self.step(status, headers) }
         #expect(found == fault)
     }
 
-    @Test func theFirstAnswersDataIsCompared() throws {
+    @Test func rangeAnswersAreComparedWithTheFirstAnswer() throws {
         let rest: HTTPHeaders = ["Content-Range": "bytes 100-199/200", "ETag": "\"v1\""]
         #expect(try Self.step(206, rest, from: "b") == .forget)
         var part = Self.part
@@ -98,7 +98,7 @@ struct DownloadRuleTests {
     }
 
     /// A hash proves more than a length.
-    @Test func withAnExpectedHashNoLengthIsNeeded() throws {
+    @Test func anExpectedHashMakesTheLengthOptional() throws {
         #expect(try Self.step(200, [:], isHashed: true) == .begin(total: nil))
     }
 
@@ -109,13 +109,13 @@ struct DownloadRuleTests {
             (.certificate(.handshake), true), (.content(.length), false), (.content(.hash), false),
             (.replaced("a"), false), (.tooLarge(limit: 1), false), (.badEncoding, false), (.notHTTP, false),
         ] as [(TransportFault, Bool)])
-    func aPartIsKeptIfItCanBeTrusted(fault: TransportFault, isKept: Bool) {
+    func aPartIsKeptAfterAFaultIfItCanBeTrusted(fault: TransportFault, isKept: Bool) {
         #expect(DownloadRule.isKept(Self.part, after: fault) == isKept)
         #expect(!DownloadRule.isKept(DownloadRule.Part(total: 200, validator: "\"v1\"", giver: "a"), after: fault))
         #expect(!DownloadRule.isKept(DownloadRule.Part(size: 100, total: 200, giver: "a"), after: fault))
     }
 
-    @Test func aNoteIsReadAsItWasWritten() throws {
+    @Test func aWrittenNoteReadsBack() throws {
         for total in [200, nil] as [Int64?] {
             let note = PartNote(
                 source: "s", part: DownloadRule.Part(total: total, validator: "\"v1\"", giver: "a"))
@@ -127,7 +127,7 @@ struct DownloadRuleTests {
     @Test(arguments: [
         "", "s\n\"v1\"\n", "s\na\n200\n\"v1\"", "s\na\n\n\"v1\"\n", "s\na\n+5\n\"v1\"\n", "s\na\n5\nv\nx\n",
     ])
-    func aMalformedNoteIsNone(text: String) { #expect(PartNote(text) == nil) }
+    func aMalformedNoteIsIgnored(text: String) { #expect(PartNote(text) == nil) }
 
     @Test(
         arguments: [
@@ -160,7 +160,7 @@ struct DownloadRuleTests {
             (["Last-Modified": "Sun, 06 Nov 1994 08:49:37 GMT"], nil),
             (["Last-Modified": "yesterday", "Date": "today"], nil),
         ] as [(HTTPHeaders, String?)])
-    func onlyAStrongValidatorIsOne(headers: HTTPHeaders, validator: String?) {
+    func onlyAStrongValidatorIsAccepted(headers: HTTPHeaders, validator: String?) {
         #expect(DownloadRule.validator(of: headers) == validator)
     }
 }

@@ -79,7 +79,7 @@ struct DownloadTests {
         #expect(progress.withLock { $0.last?.share } == 1)
     }
 
-    @Test func aBreakIsFollowedByTheRest() async throws {
+    @Test func anInterruptedDownloadContinuesWithTheRest() async throws {
         let files = try Files(Self.content)
         defer { files.server.stop() }
         files.breaks.withLock { $0 = [100_000, 0, 100_000, 1, 50_000] }
@@ -96,7 +96,7 @@ struct DownloadTests {
     @Test(arguments: [
         (true, "\"v1\"", ["bytes=100000-"]), (true, "\"v2\"", ["bytes=100000-"]), (false, "\"v1\"", ["bytes=100000-"]),
     ])
-    func aLaterCallGoesOn(knowsRanges: Bool, tag: String, asked: [String]) async throws {
+    func aLaterCallContinuesTheDownload(knowsRanges: Bool, tag: String, asked: [String]) async throws {
         let files = try Files(Self.content, knowsRanges: knowsRanges)
         defer { files.server.stop() }
         files.breaks.withLock { $0 = [100_000] }
@@ -132,7 +132,7 @@ struct DownloadTests {
         #expect(files.ranges == ["bytes=500000-"])
     }
 
-    @Test func anotherHashThrowsItAway() async throws {
+    @Test func aWrongHashDiscardsTheDownload() async throws {
         let files = try Files(Self.content)
         defer { files.server.stop() }
         let directory = try TemporaryDirectory()
@@ -145,7 +145,7 @@ struct DownloadTests {
         #expect(try directory.names() == [])
     }
 
-    @Test func aPartOfAnotherAddressIsNotGoneOnWith() async throws {
+    @Test func aPartOfAnotherAddressIsNotContinued() async throws {
         let files = try Files(Self.content)
         defer { files.server.stop() }
         let directory = try TemporaryDirectory()
@@ -160,7 +160,7 @@ struct DownloadTests {
         #expect(try directory.bytes(of: "file") == Self.content && files.ranges == [nil])
     }
 
-    @Test func twoOfOneFileDoNotMix() async throws {
+    @Test func twoDownloadsOfOneFileDoNotMix() async throws {
         let files = try Files(Self.content)
         defer { files.server.stop() }
         let directory = try TemporaryDirectory()
@@ -175,7 +175,7 @@ struct DownloadTests {
     }
 
     /// Between opening a part and locking it, a different download may have moved it to its final path.
-    @Test func aFileInItsPlaceIsNotTakenForAPart() async throws {
+    @Test func anExistingFileIsNotContinuedAsAPart() async throws {
         let directory = try TemporaryDirectory()
         let path = directory.file("file")
         let url = try HTTPURL("https://a.example/file")
@@ -202,7 +202,7 @@ struct DownloadTests {
         }
     }
 
-    @Test func aTooLargeDownloadIsNotBegun() async throws {
+    @Test func aTooLargeDownloadIsNotStarted() async throws {
         let files = try Files(Self.content)
         defer { files.server.stop() }
         let directory = try TemporaryDirectory()

@@ -27,7 +27,7 @@ struct ErrorPageTests {
     }
 
     @Test(arguments: pages.keys)
-    func anAnswerSaysItsStatusWhateverItsPage(what: String) async throws {
+    func anAnswerHasItsStatusRegardlessOfItsBody(what: String) async throws {
         let server = try ScriptedServer { connection, server in
             guard server.head(of: connection) != nil else { return }
             Self.answer(connection, "404 None", what)
@@ -45,7 +45,7 @@ struct ErrorPageTests {
     }
 
     @Test(arguments: pages.keys)
-    func notNowIsHeardWhateverItsPage(what: String) async throws {
+    func retryAfterIsRespectedRegardlessOfTheBody(what: String) async throws {
         let server = try ScriptedServer { connection, server in
             guard server.head(of: connection) != nil else { return }
             if server.heads.count > 1 { return connection.answer("200 OK", [], "here") }
@@ -60,7 +60,7 @@ struct ErrorPageTests {
     }
 
     @Test(arguments: pages.keys)
-    func aRedirectLeadsOnWhateverItsPage(what: String) async throws {
+    func aRedirectIsFollowedRegardlessOfItsBody(what: String) async throws {
         let server = try ScriptedServer { connection, server in
             guard let head = server.head(of: connection) else { return }
             if head.hasPrefix("GET /there ") { return connection.answer("200 OK", [], "here") }

@@ -33,7 +33,7 @@ struct FollowingTests {
             ("http://[::1]/", .forbiddenAddress), ("http://8.8.8.8/", .clearText), ("/again", .redirect(.tooMany)),
             ("http://127.0.0.1@evil.example/", .redirect(.target)), ("\\\\evil.example", .redirect(.target)),
         ] as [(String, TransportFault)])
-    func theTargetOfARedirectIsJudgedAnew(location: String, fault: TransportFault) async throws {
+    func theTargetOfARedirectIsCheckedAgain(location: String, fault: TransportFault) async throws {
         let server = try ScriptedServer.answering { connection, _ in
             connection.answer("302 Found", ["Location: \(location)"])
         }
@@ -44,7 +44,7 @@ struct FollowingTests {
     }
 
     /// Converted to text, the byte would lead to `%EF%BF%BD`.
-    @Test func aByteThatIsNoTextLeadsNowhere() async throws {
+    @Test func aRedirectWithInvalidBytesIsNotFollowed() async throws {
         let server = try ScriptedServer.answering { connection, _ in
             connection.send(Array("HTTP/1.1 302 Found\r\nContent-Length: 0\r\nLocation: /a".utf8))
             connection.send([0xFF] + Array("\r\n\r\n".utf8))
@@ -56,7 +56,7 @@ struct FollowingTests {
 
     /// Everybody's resolver knows the name, and its address becomes known when the connection is opened.
     @Test(arguments: [("10.0.0.0/8", .forbiddenAddress), ("127.0.0.0/8", nil)] as [(String, TransportFault?)])
-    func theResolvedAddressIsJudgedAtTheSocket(allowed: String, fault: TransportFault?) async throws {
+    func theResolvedAddressIsCheckedAtTheSocket(allowed: String, fault: TransportFault?) async throws {
         let server = try ScriptedServer.answering { connection, _ in connection.answer() }
         defer { server.stop() }
         let client = TransportWorld.client(allowed: [allowed])
@@ -69,7 +69,7 @@ struct FollowingTests {
         }
     }
 
-    @Test func withoutASettingThisMachineIsNotAsked() async throws {
+    @Test func withoutASettingLocalAddressesAreRefused() async throws {
         let server = try ScriptedServer.answering { connection, _ in connection.answer() }
         defer { server.stop() }
         let client = TransportWorld.client(allowed: [])
@@ -100,7 +100,7 @@ struct FollowingTests {
     @Test(arguments: [
         (HTTPMethod.get, 2, 3), (.put, 2, 3), (.delete, 1, 2), (.get, 0, 1),
     ])
-    func aRepeatableRequestIsTriedAgain(method: HTTPMethod, failures: Int, requests: Int) async throws {
+    func aRepeatableRequestIsRetried(method: HTTPMethod, failures: Int, requests: Int) async throws {
         let server = try Self.failing(failures) { $0.reset() }
         defer { server.stop() }
         let answer = try await TransportWorld.client().send(
@@ -124,7 +124,7 @@ struct FollowingTests {
         #expect(server.heads.count == 3)
     }
 
-    @Test func theLastAnswerIsTheAnswer() async throws {
+    @Test func theLastAnswerIsReturned() async throws {
         let server = try Self.failing(9) { $0.answer("503 Busy", [], "busy") }
         defer { server.stop() }
         let answer = try await TransportWorld.client().send(
@@ -134,7 +134,7 @@ struct FollowingTests {
         #expect(throws: TransportError.self) { try answer.successful() }
     }
 
-    @Test func retryAfterIsWaitedForByAllOfAHost() async throws {
+    @Test func allRequestsToAHostWaitForItsRetryAfter() async throws {
         let server = try Self.failing(1) { $0.answer("429 Slowly", ["Retry-After: 1"]) }
         defer { server.stop() }
         let client = TransportWorld.client()
@@ -147,7 +147,7 @@ struct FollowingTests {
         #expect(try await first.status == 200)
     }
 
-    @Test func aServerThatAsksForTooMuchPatienceIsNotWaitedFor() async throws {
+    @Test func aTooLongRetryAfterIsNotWaitedFor() async throws {
         let server = try Self.failing(9) { $0.answer("503 Busy", ["Retry-After: 86400"]) }
         defer { server.stop() }
         let answer = try await TransportWorld.client().send(
@@ -157,7 +157,7 @@ struct FollowingTests {
 
     // MARK: The limits of a host
 
-    @Test func oneHostGetsSoManyRequestsAtOnce() async throws {
+    @Test func simultaneousRequestsToAHostAreLimited() async throws {
         let running = Mutex((now: 0, most: 0))
         let server = try ScriptedServer.answering { connection, _ in
             running.withLock { ($0.now, $0.most) = ($0.now + 1, max($0.most, $0.now + 1)) }
@@ -174,7 +174,7 @@ struct FollowingTests {
         #expect(running.withLock { $0.most } == 3)
     }
 
-    @Test func aWaitingRequestMayLeaveTheLine() async throws {
+    @Test func aWaitingRequestCanBeCancelled() async throws {
         let server = try ScriptedServer { connection, server in
             _ = server.head(of: connection)
             connection.untilGone()
@@ -194,7 +194,7 @@ struct FollowingTests {
         #expect(server.heads.count == 1)
     }
 
-    @Test func aPaceIsKept() async throws {
+    @Test func theRequestRateIsKept() async throws {
         let server = try ScriptedServer.answering { connection, _ in connection.answer() }
         defer { server.stop() }
         let client = TransportWorld.client()

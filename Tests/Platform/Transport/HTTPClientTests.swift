@@ -24,7 +24,7 @@ struct HTTPClientTests {
     }
 
     @Test(arguments: HTTPMethod.allCases)
-    func everyMethodGoesOut(method: HTTPMethod) async throws {
+    func everyMethodIsSent(method: HTTPMethod) async throws {
         let server = try ScriptedServer.answering { connection, head in
             let length = head.split(separator: "\r\n").first { $0.hasPrefix("Content-Length: ") }?.dropFirst(16)
             let body = connection.bytes(length.flatMap { Int($0) } ?? 0)
@@ -46,7 +46,7 @@ struct HTTPClientTests {
     }
 
     /// The head describes a body that is not sent, compressed or not.
-    @Test func theAnswerToHeadMaySpeakOfPacking() async throws {
+    @Test func theAnswerToHeadMayNameAnEncoding() async throws {
         let server = try ScriptedServer.answering { connection, _ in
             connection.send("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 99\r\n\r\n")
         }
@@ -57,7 +57,7 @@ struct HTTPClientTests {
 
     /// The guaranteed limits; Tools/Checks/transport covers HTTP/2.
     @Test(arguments: [(253, 1), (60, 1_000), (1, 64_000)])
-    func headersMayBeManyAndLong(count: Int, length: Int) async throws {
+    func manyAndLongHeadersAreAccepted(count: Int, length: Int) async throws {
         let field = "X: \(String(repeating: "x", count: length))"
         let server = try ScriptedServer.answering { connection, _ in
             connection.answer("200 OK", [String](repeating: field, count: count), "hello")
@@ -67,7 +67,7 @@ struct HTTPClientTests {
         #expect(answer.headers.fields.count == count + 1 && TransportWorld.text(answer.body) == "hello")
     }
 
-    @Test func aThousandAtOnceAreAnswered() async throws {
+    @Test func aThousandSimultaneousRequestsAreAnswered() async throws {
         let server = try ScriptedServer.answering { connection, head in
             connection.answer("200 OK", [], String(head.split(separator: " ")[1]))
         }
@@ -103,7 +103,7 @@ struct HTTPClientTests {
     }
 
     /// libcurl would make each request wait for the one before, in the hope of sharing its connection.
-    @Test func connectionsThatAreNotKeptAreUsedSideBySide() async throws {
+    @Test func connectionsThatAreNotKeptRunInParallel() async throws {
         let running = Mutex((now: 0, most: 0))
         let server = try ScriptedServer { connection, server in
             _ = server.head(of: connection)
@@ -123,7 +123,7 @@ struct HTTPClientTests {
         #expect((4...8).contains(running.withLock { $0.most }))
     }
 
-    @Test func aCancelledRequestIsFreeAtOnce() async throws {
+    @Test func aCancelledRequestFreesItsSlotAtOnce() async throws {
         let gone = AsyncStream.makeStream(of: Void.self)
         let server = try ScriptedServer { connection, server in
             _ = server.head(of: connection)
@@ -154,7 +154,7 @@ struct HTTPClientTests {
         #expect(try await task.value == .cancelled)
     }
 
-    @Test func aClosedClientEndsWhatGoesOnAndSendsNothingMore() async throws {
+    @Test func aClosedClientEndsItsRequestsAndSendsNoMore() async throws {
         let server = try ScriptedServer { connection, server in
             _ = server.head(of: connection)
             connection.untilGone()
@@ -172,13 +172,13 @@ struct HTTPClientTests {
         #expect(await TransportWorld.fault(unused, try TransportWorld.request(server.base)) == .closed)
     }
 
-    @Test func withoutAClientNothingIsSent() async throws {
+    @Test func aClientWithoutATransportSendsNothing() async throws {
         #expect(
             await TransportWorld.fault(HTTPClient(), try TransportWorld.request("https://example.org/")) == .noClient)
     }
 
     @Test(arguments: [("X-A", "b\r\nX-C: d"), ("X-A", "b\u{0}"), ("Host", "other.example")])
-    func aHeaderThatCouldInjectReachesNobody(name: String, value: String) async throws {
+    func aHeaderThatCouldInjectIsNotSent(name: String, value: String) async throws {
         let server = try ScriptedServer.answering { connection, _ in connection.answer() }
         defer { server.stop() }
         let request = try TransportWorld.request(server.base, headers: HTTPHeaders([.init(name: name, value: value)]))

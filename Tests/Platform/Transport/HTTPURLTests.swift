@@ -20,7 +20,7 @@ struct HTTPURLTests {
         ("https://example.org//a//b", "https://example.org//a//b"),
         ("https://xn--mnchen-3ya.de/", "https://xn--mnchen-3ya.de/"),
     ])
-    func addressesAreReadAndWrittenAlike(text: String, written: String) throws {
+    func addressesReadBackAsWritten(text: String, written: String) throws {
         let url = try HTTPURL(text)
         #expect(url.text == written)
         #expect(try HTTPURL(url.text) == url)
@@ -75,7 +75,7 @@ struct HTTPURLTests {
         #expect(try base.resolving(reference).text == "http://a" + target)
     }
 
-    @Test func referencesMayLeadElsewhere() throws {
+    @Test func referencesMayNameAnotherHost() throws {
         let base = try HTTPURL("https://example.org/a")
         #expect(try base.resolving("//other.example/b").text == "https://other.example/b")
         #expect(try base.resolving("http://other.example").text == "http://other.example/")
@@ -84,7 +84,7 @@ struct HTTPURLTests {
         }
     }
 
-    @Test func aQueryIsNotPrinted() throws {
+    @Test func theQueryOfAnAddressIsNotPrinted() throws {
         let url = try HTTPURL("https://example.org:8443/a?token=s3cret")
         var dumped = ""
         dump(url, to: &dumped)

@@ -17,7 +17,7 @@ struct HostileProxyTests {
             ("a header without end", "HTTP/1.1 200 OK\r\nX: ", chunk.replacing("\r\n", with: ""), .proxy(status: 0)),
             ("interim answers without end", "", "HTTP/1.1 103 Wait\r\n\r\n", .proxy(status: 103)),
         ] as [(String, String, String, TransportFault)])
-    func anEndlessAnswerIsNotRead(what: String, first: String, then: String, fault: TransportFault) async throws {
+    func anEndlessProxyAnswerIsNotRead(what: String, first: String, then: String, fault: TransportFault) async throws {
         let proxy = try ScriptedServer { connection, server in
             guard let head = server.head(of: connection) else { return }
             if head.hasPrefix("CONNECT good.example") { return connection.answer("403 No") }
@@ -36,7 +36,7 @@ struct HostileProxyTests {
         #expect(ContinuousClock.now - began < .seconds(5))
     }
 
-    @Test func aProxyThatSaysLittleIsNotWaitedFor() async throws {
+    @Test func aSlowProxyIsNotWaitedFor() async throws {
         let proxy = try ScriptedServer { connection, server in
             guard server.head(of: connection) != nil else { return }
             connection.send("HTTP/1.1 200 OK\r\n")
@@ -54,7 +54,7 @@ struct HostileProxyTests {
     @Test(
         arguments: ["https://example.org/", "http://127.0.0.1:81/"],
         ["", "<html>hello</html>", "SSH-2.0-OpenSSH_9.2", "\u{15}\u{3}\u{1}"])
-    func aProxyThatSpeaksNoHTTPIsTheOneAtFault(url: String, said: String) async throws {
+    func aProxyThatSpeaksNoHTTPIsBlamed(url: String, said: String) async throws {
         let proxy = try ScriptedServer { connection, server in
             guard server.head(of: connection) != nil else { return }
             connection.send(said)
@@ -65,14 +65,14 @@ struct HostileProxyTests {
     }
 
     @Test(arguments: ["https://example.org/", "http://127.0.0.1:81/"])
-    func aProxyThatIsNotThereIsTheOneAtFault(url: String) async throws {
+    func aMissingProxyIsBlamed(url: String) async throws {
         let proxy = try ScriptedServer(nil)
         let client = TransportWorld.client(proxy: "http://127.0.0.1:\(proxy.port)")
         proxy.stop()
         #expect(await TransportWorld.fault(client, try TransportWorld.request(url)) == .noProxy)
     }
 
-    @Test func aProxyThatLeadsOnMayHaveHeadersOfItsOwn() async throws {
+    @Test func aProxysConnectAnswerMayHaveHeaders() async throws {
         let proxy = try ScriptedServer { connection, server in
             guard server.head(of: connection) != nil else { return }
             connection.send("HTTP/1.1 200 OK\r\nRetry-After: 50\r\nLocation: /x\r\nContent-Encoding: gzip\r\n\r\n")

@@ -135,7 +135,7 @@ struct HostileServerTests {
     ]
 
     @Test(arguments: hostilities)
-    func itIsAFaultAndTheClientGoesOn(hostility: Hostility) async throws {
+    func aHostileAnswerIsAFaultAndTheClientContinues(hostility: Hostility) async throws {
         let server = try ScriptedServer { connection, server in
             guard let head = server.head(of: connection) else { return }
             if head.hasPrefix("GET /good") {
@@ -160,7 +160,7 @@ struct HostileServerTests {
             "200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\nX: 1\r\n\r\n",
             "204 No\r\n\r\n", "304 Same\r\n\r\n", "404 No\r\nContent-Length: 0\r\n\r\n",
         ], [0, 50])
-    func bytesAfterAnAnswerAreNoAnswer(answer: String, milliseconds: UInt32) async throws {
+    func bytesAfterAnAnswerAreNotReadAsTheNextAnswer(answer: String, milliseconds: UInt32) async throws {
         let server = try ScriptedServer { connection, server in
             while let head = server.head(of: connection) {
                 guard head.hasPrefix("GET /first") else {
@@ -190,7 +190,7 @@ struct HostileServerTests {
         "200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\nX: 1\r\n\r\n", "204 No\r\n\r\n",
         "304 Same\r\n\r\n", "404 No\r\nContent-Length: 0\r\n\r\n",
     ])
-    func anAnswerThatEndsWhereItShouldLeavesItsConnection(answer: String) async throws {
+    func aCompleteAnswerKeepsItsConnection(answer: String) async throws {
         let server = try ScriptedServer.answering { connection, _ in connection.send("HTTP/1.1 " + answer) }
         defer { server.stop() }
         let client = TransportWorld.client()
@@ -198,7 +198,7 @@ struct HostileServerTests {
         #expect(server.connections == 1)
     }
 
-    @Test func aServerThatDoesNotAcceptEndsWithThePatienceToConnect() async throws {
+    @Test func aServerThatDoesNotAcceptEndsAtTheConnectTimeout() async throws {
         // Two connections that are never accepted fill its queue, and the kernel drops the third.
         let server = try ScriptedServer(backlog: 0, nil)
         defer { server.stop() }
@@ -222,7 +222,7 @@ struct HostileServerTests {
         #expect(await TransportWorld.fault(TransportWorld.client(), request) == .tooSlow(.connect))
     }
 
-    @Test func aPortThatNobodyListensAtIsUnreachable() async throws {
+    @Test func aPortWithoutAListenerIsUnreachable() async throws {
         let server = try ScriptedServer(nil)
         let base = server.base
         server.stop()
@@ -230,7 +230,7 @@ struct HostileServerTests {
     }
 
     @Test(arguments: ["nobody.invalid", "a.example.invalid"])
-    func aNameThatNobodyHasIsUnresolved(name: String) async throws {
+    func anUnknownHostNameIsUnresolved(name: String) async throws {
         #expect(
             await TransportWorld.fault(TransportWorld.client(), try TransportWorld.request("https://\(name)/"))
                 == .unresolved)
@@ -242,7 +242,7 @@ struct HostileServerTests {
             ("407 Who", .proxy(status: 407)),
         ]
             as [(String, TransportFault)])
-    func aProxyThatAnswersWithAPageLeadsNowhere(status: String, fault: TransportFault) async throws {
+    func aProxyThatAnswersConnectWithAPageIsRefused(status: String, fault: TransportFault) async throws {
         let proxy = try ScriptedServer { connection, server in
             _ = server.head(of: connection)
             connection.answer(status, ["Content-Type: text/html"], "<html>Please sign in</html>")
@@ -256,7 +256,7 @@ struct HostileServerTests {
     }
 
     /// A server without TLS has shown no certificate, and the target is not blamed for a proxy's fault.
-    @Test func aProxyThatSpeaksNoTLSIsNamedAsTheOneAtFault() async throws {
+    @Test func aProxyThatSpeaksNoTLSIsBlamed() async throws {
         let server = try ScriptedServer { connection, _ in
             _ = connection.some()
             connection.answer("400 Bad", [], "<html>this is no TLS</html>")

@@ -70,7 +70,7 @@ struct KeptSocketsTests {
     }
 
     /// Three connections from one port: two of one family to different peers, and one of the other family.
-    @Test func connectionsThatShareAPortAreToldApart() throws {
+    @Test func connectionsThatShareAPortAreDistinguished() throws {
         let place = try Loop.bound(AF_INET, to: 0)
         defer { close(place) }
         let port = try Loop.port(of: place)

@@ -9,7 +9,7 @@ struct ResponseHeadReaderTests {
         return (reader, verdicts)
     }
 
-    @Test func anInterimAnswerIsPassedOver() {
+    @Test func anInterimAnswerIsSkipped() {
         let (reader, _) = Self.read([
             "HTTP/1.1 103 Early Hints\r\n", "Link: </a>\r\n", "\r\n", "HTTP/1.1 200 OK\r\n", "A: 1\r\n", "a:  2 \r\n",
             "Broken\r\n", "Empty:\r\n", "\r\n", "Trailer: x\r\n",
@@ -20,12 +20,12 @@ struct ResponseHeadReaderTests {
 
     /// libcurl ends the head there, and the rest would arrive as the body.
     @Test(arguments: ["\rX: y\r\n", "\r\r\n", "\r"])
-    func aLineThatBeginsWithACarriageReturnIsAContradiction(line: String) {
+    func aLineThatBeginsWithACarriageReturnIsRefused(line: String) {
         #expect(Self.read(["HTTP/1.1 200 OK\r\n", "A: 1\r\n", line]).1.last == .contradiction)
     }
 
     @Test(arguments: [("0", true), ("00", true), ("5", false)])
-    func bytesAfterAnEmptyAnswerAreWatchedForHoweverItsLengthIsSpelled(length: String, isUnwatched: Bool) {
+    func bytesAfterAnEmptyAnswerAreDetectedForAnyLengthSpelling(length: String, isUnwatched: Bool) {
         let (reader, _) = Self.read(["HTTP/1.1 200 OK\r\n", "Content-Length: \(length)\r\n", "\r\n"])
         #expect(reader.endsUnwatched == isUnwatched)
     }
@@ -37,7 +37,7 @@ struct ResponseHeadReaderTests {
             (["5, 5"], .contradiction), (["-5"], .contradiction), (["+5"], .contradiction), (["0x5"], .contradiction),
             ([""], .contradiction), (["five"], .contradiction), (["9223372036854775808"], .contradiction),
         ] as [([String], ResponseHeadReader.Line)])
-    func anAnswerHasOneLength(lengths: [String], verdict: ResponseHeadReader.Line) {
+    func anAnswerMustHaveOneValidLength(lengths: [String], verdict: ResponseHeadReader.Line) {
         let lines = ["HTTP/1.1 200 OK\r\n"] + lengths.map { "content-Length: \($0)\r\n" } + ["\r\n"]
         #expect(Self.read(lines).1.last == verdict)
     }
@@ -53,7 +53,7 @@ struct ResponseHeadReaderTests {
             ("404 None", "Content-Encoding: gzip", .endWithoutBody), ("204 None", "Content-Encoding: gzip", .end),
             ("304 Same", "Content-Encoding: gzip", .end),
         ] as [(String, String, ResponseHeadReader.Line)])
-    func anUnrequestedEncodingIsNotUnpacked(status: String, field: String, verdict: ResponseHeadReader.Line) {
+    func anUnrequestedEncodingIsNotDecoded(status: String, field: String, verdict: ResponseHeadReader.Line) {
         let fields = field.split(separator: "\r\n").map { "\($0)\r\n" }
         #expect(Self.read(["HTTP/1.1 \(status)\r\n"] + fields + ["\r\n"]).1.last == verdict)
     }
@@ -70,7 +70,7 @@ struct ResponseHeadReaderTests {
             ("1.0", ["Connection: keep-alive", "Transfer-Encoding: chunked"], .contradiction),
             ("1.0", ["Content-Length: 5"], .end),
         ] as [(String, [String], ResponseHeadReader.Line)])
-    func anAnswerEndsInOneWay(version: String, fields: [String], verdict: ResponseHeadReader.Line) {
+    func anAnswerWithTwoEndRulesIsRefused(version: String, fields: [String], verdict: ResponseHeadReader.Line) {
         let lines = ["HTTP/\(version) 200 OK"] + fields + [""]
         #expect(Self.read(lines.map { $0 + "\r\n" }).1.last == verdict)
     }
@@ -96,7 +96,7 @@ struct ResponseHeadReaderTests {
     @Test(arguments: [
         "HTTP/1.1 200: x", "HTTP/1.1 200 OK: x", "HTTP/5.1 200 foo: x", "A: 1\rContent-Length: 7", "A: 1\u{0}2",
     ])
-    func nothingAmongTheHeadersBeginsAnAnswer(line: String) {
+    func aStatusLineAmongTheHeadersIsRefused(line: String) {
         let lines = ["HTTP/1.1 404 None", "Transfer-Encoding: gzip", line].map { $0 + "\r\n" }
         #expect(Self.read(lines).1.last == .contradiction)
         #expect(Self.read(["HTTP/1.1 103 Early\r\n", line + "\r\n"]).1.last == .contradiction)
@@ -112,7 +112,7 @@ struct ResponseHeadReaderTests {
         #expect(Self.read(["HTTP/1.1 103 Early\r\n", "\r\n", "A: 1\r\n"]).1.last == .contradiction)
     }
 
-    @Test func linesAndBytesAreCounted() {
+    @Test func headerLinesAndBytesAreLimited() {
         let many = Self.read(["HTTP/2 200\r\n"] + (0..<300).map { "A\($0): 1\r\n" }).1
         #expect(many.firstIndex(of: .tooMuch) == ResponseHeadReader.mostLines)
         #expect(Self.read(["HTTP/2 200\r\n", "A: \(String(repeating: "x", count: 65_536))\r\n"]).1.last == .tooMuch)

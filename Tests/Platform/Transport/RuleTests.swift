@@ -32,7 +32,7 @@ struct RedirectRuleTests {
     }
 
     @Test(arguments: ["https://b.example/", "https://a.example:8443/", "//a.example.evil.example/"])
-    func nothingButAShortListCrossesToAnotherOrigin(location: String) throws {
+    func onlyListedHeadersAreSentToAnotherOrigin(location: String) throws {
         let headers: HTTPHeaders = [
             "Authorization": "Bearer t", "Cookie": "c", "X-Api-Key": "k", "X-CloudKit-Secret": "s", "Accept": "a/b",
             "If-None-Match": "\"1\"", "Idempotency-Key": "i", "Content-Type": "a/b",
@@ -65,7 +65,7 @@ struct RedirectRuleTests {
     }
 
     @Test(arguments: [(200, "/y"), (304, "/y"), (300, "/y"), (302, nil)] as [(Int, String?)])
-    func otherAnswersAreAnswers(status: Int, location: String?) throws {
+    func answersThatAreNoRedirectAreReturned(status: Int, location: String?) throws {
         #expect(try Self.next(status, .get, to: location) == nil)
     }
 }
@@ -82,7 +82,7 @@ struct RetryRuleTests {
             (4, 1, 1, 6_000),
             (1, 0, 0.25, 250), (1, nil, 7, 1_000), (1, nil, -7, 0),
         ] as [(Int, Int64?, Double, Int64?)])
-    func theWaitIsAnythingUpToABoundThatDoubles(attempts: Int, asked: Int64?, random: Double, wait: Int64?) {
+    func theRetryDelayIsRandomBelowADoublingBound(attempts: Int, asked: Int64?, random: Double, wait: Int64?) {
         let found = Self.rule.wait(after: attempts, retryAfter: asked.map { .seconds($0) }, random: random)
         #expect(found == wait.map { .milliseconds($0) })
     }
@@ -105,7 +105,7 @@ struct RetryRuleTests {
     @Test(arguments: [
         (408, true), (429, true), (500, false), (502, true), (503, true), (504, true), (404, false), (200, false),
     ])
-    func someStatusesPass(status: Int, passes: Bool) { #expect(RetryRule.isPassing(status: status) == passes) }
+    func someStatusesAreRetried(status: Int, passes: Bool) { #expect(RetryRule.isPassing(status: status) == passes) }
 }
 
 struct HTTPHeadersTests {
@@ -125,12 +125,12 @@ struct HTTPHeadersTests {
         #expect(error?.fault == .header(name, fault))
     }
 
-    @Test func otherwiseTheyGoOut() throws {
+    @Test func validHeadersAreSent() throws {
         let headers: HTTPHeaders = ["X-A": "", "X-B": "a\tb, \u{E9}", "!#$%&'*+-.^_`|~": "1"]
         try headers.check(for: try HTTPURL("https://a.example/"))
     }
 
-    @Test func capitalsDoNotCount() {
+    @Test func headerNamesAreCaseInsensitive() {
         var headers: HTTPHeaders = ["ETag": "1", "etag": "2"]
         #expect(headers["etag"] == "1")
         headers["ETAG"] = "3"
@@ -170,7 +170,7 @@ struct ProxyAddressTests {
             ("http://a:b c@proxy.example", nil),
             ("http://proxy.example:99999", nil), ("http://proxy\n.example", nil),
         ] as [(String, String?)])
-    func proxiesAreRead(text: String, address: String?) { #expect(ProxyAddress(text)?.address == address) }
+    func proxySettingsAreRead(text: String, address: String?) { #expect(ProxyAddress(text)?.address == address) }
 }
 
 struct TransportErrorTests {
@@ -203,7 +203,7 @@ struct TransportErrorTests {
                 "The file from a.example/ was not stored: somebody put another file at /a/ b meanwhile."
             ),
         ] as [(TransportFault, String)])
-    func itSaysWhoseFaultItIs(fault: TransportFault, text: String) {
+    func aTransportErrorSaysWhoIsAtFault(fault: TransportFault, text: String) {
         #expect(TransportError(fault, at: "a.example/").description == text)
     }
 
@@ -218,7 +218,9 @@ struct TransportErrorTests {
             (.replaced("/a"), .conflict, "transport.replaced"), (.partName("/a"), .invalidInput, "transport.part-name"),
             (.address(.port), .invalidInput, "transport.address"), (.library(99), .internal, "transport.library"),
         ] as [(TransportFault, MizanError.Code, String)])
-    func outsideItIsAnErrorLikeOthers(fault: TransportFault, code: MizanError.Code, reason: String) throws {
+    func aTransportErrorBecomesAMizanErrorAtTheBoundary(fault: TransportFault, code: MizanError.Code, reason: String)
+        throws
+    {
         let error = TransportError(fault, at: try HTTPURL("https://a.example/x?s3cret")).atBoundary
         #expect(error.code == code)
         #expect(error.reason == reason)

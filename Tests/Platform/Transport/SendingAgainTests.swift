@@ -19,7 +19,7 @@ struct SendingAgainTests {
             (.post, TransportWorld.soon, 1), (.patch, TransportWorld.soon, 1), (.get, .never, 2),
             (.get, TransportWorld.soon, 4), (.put, TransportWorld.soon, 4),
         ] as [(HTTPMethod, RetryRule, Int)])
-    func itIsSentAsOftenAsItMayBe(method: HTTPMethod, retries: RetryRule, times: Int) async throws {
+    func aRequestIsSentAsOftenAsItsRetryRuleAllows(method: HTTPMethod, retries: RetryRule, times: Int) async throws {
         let server = try Self.leaving()
         defer { server.stop() }
         let client = TransportWorld.client()
@@ -40,7 +40,7 @@ struct SendingAgainTests {
     }
 
     @Test(arguments: [(HTTPMethod.get, RetryRule.never), (.post, TransportWorld.soon)])
-    func aRequestThatIsNotRepeatedKeepsOthersAway(method: HTTPMethod, retries: RetryRule) async throws {
+    func aRetryAfterWithoutARetryStillDelaysOthers(method: HTTPMethod, retries: RetryRule) async throws {
         let server = try Self.busy(1)
         defer { server.stop() }
         let client = TransportWorld.client()
@@ -53,7 +53,7 @@ struct SendingAgainTests {
         #expect(ContinuousClock.now - began >= .seconds(1))
     }
 
-    @Test func aRequestThatCannotWaitIsToldAtOnce() async throws {
+    @Test func aRequestThatCannotWaitFailsAtOnce() async throws {
         let server = try Self.busy(86_400)
         defer { server.stop() }
         let client = TransportWorld.client(perHost: 1)
@@ -70,7 +70,7 @@ struct SendingAgainTests {
         #expect(try await client.send(TransportWorld.request(other.base)).status == 200)
     }
 
-    @Test func nobodyIsKeptAwayForMoreThanAMinute() async throws {
+    @Test func requestsAreDelayedByAtMostAMinute() async throws {
         let limiter = HostLimiter(most: 1)
         let request = try TransportWorld.request("https://a.example/")
         limiter.rest(request.url.origin, for: .seconds(86_400))

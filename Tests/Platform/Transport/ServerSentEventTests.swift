@@ -33,7 +33,7 @@ struct ServerSentEventParserTests {
         ("datax: a\ndata: b:c\n\n", ["message||b:c"]), (":\n:\n\n\n\n", []),
         ("data: \u{1F54C}\n\n", ["message||\u{1F54C}"]),
     ])
-    func eventsAreReadAlikeInWhateverPiecesTheyCome(text: String, expected: [String]) {
+    func eventsAreReadTheSameInAnyPieces(text: String, expected: [String]) {
         let bytes = Array(text.utf8)
         let show: (ServerSentEvent) -> String = { "\($0.type)|\($0.id)|\($0.data)" }
         #expect(Self.events([bytes])?.map(show) == expected)
@@ -49,13 +49,13 @@ struct ServerSentEventParserTests {
             ("retry: 1e3\n", nil),
             ("retry: 0\n", 0), ("retry: 99999999999999\n", nil),
         ] as [(String, Int64?)])
-    func theTimeToComeBackIsDigits(text: String, milliseconds: Int64?) {
+    func theRetryTimeMustBeDigits(text: String, milliseconds: Int64?) {
         var parser = ServerSentEventParser(limit: 1 << 20)
         _ = parser.read(text.utf8)
         #expect(parser.retry == milliseconds.map { .milliseconds($0) })
     }
 
-    @Test func anIDCountsWithItsEvent() {
+    @Test func anIDAppliesWithItsEvent() {
         var parser = ServerSentEventParser(limit: 1 << 20)
         _ = parser.read("id: 1\ndata: a\n\nid: 2\ndata: b\n".utf8)
         #expect(parser.lastID == "1")
@@ -63,7 +63,7 @@ struct ServerSentEventParserTests {
         #expect(parser.read("data: c\n\n".utf8) == [ServerSentEvent(data: "c", id: "1")])
     }
 
-    @Test func aLineWithoutEndIsRefused() {
+    @Test func anEndlessLineIsRefused() {
         var parser = ServerSentEventParser(limit: 100)
         #expect(parser.read(String(repeating: "x", count: 100).utf8) == [])
         #expect(parser.read("x".utf8) == nil)

@@ -3,7 +3,7 @@ import Testing
 @testable import Transport
 
 struct ServerSentEventsTests {
-    @Test func itGoesOnBehindTheLastIDUntilThereIsNoMore() async throws {
+    @Test func theStreamReconnectsAfterTheLastIDUntilItEnds() async throws {
         let server = try ScriptedServer { connection, server in
             guard server.head(of: connection) != nil else { return }
             switch connection.index {
@@ -45,7 +45,7 @@ struct ServerSentEventsTests {
         #expect(try await events.next() == nil)
     }
 
-    @Test func aServerThatDoesNotComeBackIsGivenUp() async throws {
+    @Test func aServerThatStaysAwayIsGivenUp() async throws {
         let server = try ScriptedServer { connection, server in
             _ = server.head(of: connection)
             connection.send("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\nretry: 1\n\n")
@@ -69,7 +69,7 @@ struct ServerSentEventsTests {
     }
 
     @Test(arguments: ["503 Busy", "429 Slowly", "502 Bad"])
-    func aServerThatIsBusyForAMomentIsComeBackTo(status: String) async throws {
+    func aBrieflyBusyServerIsAskedAgain(status: String) async throws {
         let server = try ScriptedServer { connection, server in
             guard server.head(of: connection) != nil else { return }
             switch connection.index {
@@ -85,14 +85,14 @@ struct ServerSentEventsTests {
         #expect(server.heads.count == 6 && server.heads[4].contains("Last-Event-ID: 1\r\n"))
     }
 
-    @Test func aServerThatWasBusyFromTheFirstIsNot() async throws {
+    @Test func aServerBusyFromTheStartIsGivenUp() async throws {
         let server = try ScriptedServer.answering { connection, _ in connection.answer("503 Busy") }
         defer { server.stop() }
         let error = await #expect(throws: TransportError.self) { try await Self.data(of: server) }
         #expect(error?.fault == .status(503) && server.heads.count == 3)
     }
 
-    @Test func aServerThatWantsToBeAskedAtOnceIsNot() async throws {
+    @Test func aRetryTimeOfZeroIsNotFollowed() async throws {
         let server = try ScriptedServer { connection, server in
             guard server.head(of: connection) != nil else { return }
             switch (connection.index, server.heads.count) {
@@ -111,7 +111,7 @@ struct ServerSentEventsTests {
     @Test(arguments: [
         "a\u{1}b", "a\u{7F}", "a\tb", "a ", "  a", String(repeating: "i", count: 4_097),
     ])
-    func anIDThatNoHeaderHoldsIsNotLeftOut(id: String) async throws {
+    func anIDThatNoHeaderCanCarryEndsTheStream(id: String) async throws {
         let server = try ScriptedServer { connection, server in
             guard server.head(of: connection) != nil else { return }
             connection.send(Self.head + "retry: 1\nid: \(id)\ndata: a\n\n")
@@ -124,7 +124,7 @@ struct ServerSentEventsTests {
         #expect(error?.fault == .content(.eventID) && server.heads.count == 1)
     }
 
-    @Test func anEventMayBeAsLongAsTheRequestSays() async throws {
+    @Test func theRequestDeterminesTheLongestEvent() async throws {
         let server = try ScriptedServer { connection, server in
             guard server.head(of: connection) != nil else { return }
             connection.send(Self.head + "data: \(String(repeating: "x", count: 2 << 20))\n\n")

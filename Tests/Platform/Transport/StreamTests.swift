@@ -39,7 +39,7 @@ struct StreamTests {
 
     /// libcurl delivers what it held while nobody read, and forgets that it was refused.
     @Test(arguments: [true, false])
-    func aStreamThatGrowsTooLargeIsNoSuccess(isChunked: Bool) async throws {
+    func aTooLargeStreamFails(isChunked: Bool) async throws {
         // The last piece arrives when the stream is full.
         let sizes = [Transfer.mostHeld / 2, Transfer.mostHeld / 2, 10]
         let total = sizes.reduce(0, +)
@@ -64,7 +64,7 @@ struct StreamTests {
         #expect(error?.fault == .tooLarge(limit: limit))
     }
 
-    @Test func aReaderThatGoesAwayEndsTheTransfer() async throws {
+    @Test func aReleasedReaderEndsTheTransfer() async throws {
         let gone = AsyncStream.makeStream(of: Void.self)
         let server = try ScriptedServer { connection, server in
             guard server.head(of: connection) != nil else { return }
@@ -81,7 +81,7 @@ struct StreamTests {
         for await _ in gone.stream { break }
     }
 
-    @Test func aBreakIsToldAfterWhatCameBefore() async throws {
+    @Test func anInterruptionIsReportedAfterTheReceivedBytes() async throws {
         let server = try ScriptedServer { connection, server in
             guard server.head(of: connection) != nil else { return }
             connection.send("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nsome of it")
@@ -96,7 +96,7 @@ struct StreamTests {
     }
 
     @Test(arguments: [true, false])
-    func anUploadIsMadeWhileItIsSent(hasLength: Bool) async throws {
+    func anUploadIsProducedWhileItIsSent(hasLength: Bool) async throws {
         let asked = Mutex(0)
         let received = Mutex(0)
         let pieces = 400
@@ -157,7 +157,7 @@ struct StreamTests {
         }
     }
 
-    @Test func onlyAWholeAnswerHasAnEndByItself() throws {
+    @Test func onlyACompleteAnswerEndsNormally() throws {
         let request = HTTPRequest(.get, try HTTPURL("https://example.org/"))
         #expect(RequestCourse(request).deadline == nil)
         let deadline = try #require(RequestCourse(request, standard: Timeouts.wholeAnswer).deadline)

@@ -31,7 +31,7 @@ struct UploadTests {
             (2, 20, nil), (0, 0, nil), (3, nil, nil), (0, nil, nil), (3, 20, .length), (1, 5, .length), (1, 0, .length),
             (1, 20, .length), (0, 20, .length), (2, 19, .length), (2, 21, .length), (1, -1, .length), (0, -10, .length),
         ] as [(Int, Int64?, UploadFault?)])
-    func aBodyIsAsLongAsWasAnnounced(pieces: Int, length: Int64?, fault: UploadFault?) async throws {
+    func aBodyMustHaveItsAnnouncedLength(pieces: Int, length: Int64?, fault: UploadFault?) async throws {
         let server = try ScriptedServer { connection, server in
             guard let head = server.head(of: connection) else { return }
             if head.contains("Transfer-Encoding: chunked") {
@@ -60,7 +60,7 @@ struct UploadTests {
         #expect(ContinuousClock.now - began < .seconds(5) && server.heads.count <= 1)
     }
 
-    @Test func aSourceThatFailsBehindItsLastByteIsNoSuccess() async throws {
+    @Test func aSourceThatFailsAfterItsLastByteFailsTheRequest() async throws {
         let server = try ScriptedServer { connection, server in
             guard server.head(of: connection) != nil, connection.bytes(3).count == 3 else { return }
             connection.answer("200 OK", [], "whole")

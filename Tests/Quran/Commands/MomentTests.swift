@@ -10,7 +10,7 @@ struct MomentTests {
         mizan = try TypedLines()
     }
 
-    @Test func commandsWithAMomentTakeOne() async throws {
+    @Test func commandsWithAMomentOptionAcceptIt() async throws {
         let (moment, text) = ("2026-01-08T14:30:00+07:00", JSONValue.string("2026-01-08T07:30:00.000Z"))
         try await mizan("quran", "favorite", "add", "2:255", "--at", moment)
         #expect(try await mizan.rows("quran", "favorite", "list").first?["favoritedAt"] == text)
@@ -44,13 +44,13 @@ struct MomentTests {
         ("yesterday 23:15", "2026-01-07T14:15:00.000Z"), ("2026-01-08 23:30 JST", "2026-01-08T14:30:00.000Z"),
         ("2026-01-08 14:30Z", "2026-01-08T14:30:00.000Z"), ("1 rajab 1447", "2025-12-20T15:00:00.000Z"),
     ])
-    func wordsMeanTheOwnersDays(text: String, moment: String) async throws {
+    func dayWordsMeanTheOwnersDays(text: String, moment: String) async throws {
         try await mizan("zone", "set", "Asia/Tokyo")
         try await mizan("quran", "favorite", "add", "2:255", "--at", text)
         #expect(try await mizan.rows("quran", "favorite", "list").first?["favoritedAt"] == .string(moment))
     }
 
-    @Test func tablesShowMomentsByTheOwnersClocks() async throws {
+    @Test func tablesShowMomentsInTheOwnersZone() async throws {
         try await mizan("quran", "favorite", "add", "2:255")
         #expect(try await mizan("quran", "favorite", "list").contains("2026-01-08 14:30Z"))
         try await mizan("zone", "set", "Asia/Tokyo")
@@ -80,7 +80,7 @@ struct MomentTests {
         ("favoritedAt<today", ["1:1"]), ("favoritedAt=last month", []), ("favoritedAt=2026-01-08 01:00", ["1:2"]),
         ("favoritedAt=2026-01", ["1:1", "1:2", "1:3"]),
     ])
-    func conditionsTakeWords(condition: String, ayahs: [String]) async throws {
+    func conditionsAcceptDayWords(condition: String, ayahs: [String]) async throws {
         try await mizan("zone", "set", "Asia/Tokyo")
         for (ayah, moment) in [("1:1", "2026-01-07T14:59:59Z"), ("1:2", "2026-01-07T16:00:00Z")] {
             try await mizan("quran", "favorite", "add", ayah, "--at", moment)
@@ -98,7 +98,7 @@ struct MomentTests {
         #expect(day.errors.contains("There is no day 30 of February 2026"))
     }
 
-    @Test func aFieldStandsInSortOnce() async throws {
+    @Test func aFieldMayAppearInSortOnce() async throws {
         try await mizan("quran", "favorite", "add", "1:1")
         let refused = await mizan.refusal("quran", "favorite", "list", "--sort", "favoritedAt,-favoritedAt")
         #expect(refused.code == 65 && refused.errors.contains("--sort names favoritedAt more than once."))

@@ -5,12 +5,12 @@ import Testing
 /// The output of the slice's verbs, for people and for programs.
 struct QuranVerbTests {
     @Test(arguments: QuranVerbs.table.cases)
-    func aVerbPrintsWhatItShould(line: VerbCase) async throws {
+    func everyVerbPrintsTheExpectedOutput(line: VerbCase) async throws {
         let faults = try await QuranVerbs.table.faults(of: line)
         #expect(faults == [])
     }
 
-    @Test func everyVerbThatIsNotMarkedAsReadingChangesSomething() async throws {
+    @Test func everyVerbNotMarkedAsReadOnlyChangesTheStore() async throws {
         let faults = try await QuranVerbs.table.verbsThatChangeNothing()
         #expect(faults == [])
     }
@@ -20,7 +20,7 @@ struct QuranVerbTests {
         #expect(faults == [])
     }
 
-    @Test func jsonAndCSVSayTheSame() throws {
+    @Test func jsonAndCSVHoldTheSameValues() throws {
         #expect(try QuranVerbs.table.formatFaults() == [])
     }
 
@@ -42,7 +42,7 @@ struct QuranVerbTests {
         #expect(try await mizan.type(words + ["--output", "csv"]).csv().first == fields.map(\.name))
     }
 
-    @Test func surahsAreAllThatThereAre() async throws {
+    @Test func theListHasAllSurahs() async throws {
         let mizan = try TypedLines()
         let words = QuranVerbs.surahs.words
         let table = try await mizan.run(words).split(separator: "\n")

@@ -30,7 +30,7 @@ struct UserDefaultsExportTests {
         ]
     }
 
-    @Test func theSampleComesBack() async throws {
+    @Test func theSampleExportsUnchanged() async throws {
         try await mizan("import", TypedLines.sample)
         let file = try await exported()
         let other = try TypedLines()
@@ -49,7 +49,7 @@ struct UserDefaultsExportTests {
     ]
 
     @Test(arguments: 1...6 as ClosedRange<UInt64>)
-    func everyStoredRecordComesBack(seed: UInt64) async throws {
+    func everyStoredRecordIsExportedAndImportedAgain(seed: UInt64) async throws {
         var generator = SeededGenerator(seed: seed)
         func text() -> String {
             "x"
@@ -90,7 +90,7 @@ struct UserDefaultsExportTests {
         return text
     }
 
-    @Test func recordsThatTheFileCannotHoldAreNamed() async throws {
+    @Test func recordsThatTheFileCannotHoldAreReported() async throws {
         try await mizan("quran", "favorite", "add", "2:255")
         try await mizan("quran", "note", "add", "2:255", "with \u{1} inside")
         try await mizan("quran", "note", "add", "2:255", "plain")
@@ -117,7 +117,7 @@ struct UserDefaultsExportTests {
     }
 
     /// The form that the app reads: an array of strings, a dictionary of arrays, and JSON that `JSONDecoder` accepts.
-    @Test func theAppsMigrationTakesIt() async throws {
+    @Test func theAppsMigrationAcceptsTheExport() async throws {
         struct SurahProgress: Decodable {
             let surahNumber: Int
             let lastReadAyah: Int
@@ -139,13 +139,13 @@ struct UserDefaultsExportTests {
     }
 
     /// Notes that were written here have ids that differ from those that an import would assign.
-    @Test func intoTheStoreThatItCameOfNothingIsNew() async throws {
+    @Test func anExportImportedIntoItsOwnStoreAddsNothing() async throws {
         for text in ["one", "two", "one"] { try await mizan("quran", "note", "add", "2:255", text) }
         #expect(try await mizan("import", try await exported()).contains("Nothing new"))
         #expect(try await mizan.rows("quran", "note", "list").count == 3)
     }
 
-    @Test func aFileIsNewAndItsOwnersAlone() async throws {
+    @Test func theExportIsANewPrivateFile() async throws {
         try await mizan("quran", "favorite", "add", "2:255")
         let file = try await exported()
         #expect(try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int == 0o600)
@@ -154,7 +154,7 @@ struct UserDefaultsExportTests {
         #expect(try mizan.directory.names().filter { $0.hasPrefix("out") } == ["out.plist"])
     }
 
-    @Test func anEmptyStoreIsAnEmptyFile() async throws {
+    @Test func anEmptyStoreExportsAnEmptyFile() async throws {
         try await mizan("quran", "favorite", "add", "2:255")
         try await mizan("quran", "favorite", "remove", "2:255")
         let file = try await exported()

@@ -39,7 +39,7 @@ struct UserDefaultsImportTests {
     }
 
     /// The rest is imported, but the command still fails.
-    @Test func aKeyThatCannotBeReadIsAFailure() async throws {
+    @Test func anUnreadableKeyIsAFailure() async throws {
         let file = try mizan.write(
             Self.file(["favoriteAyahs": .array([.string("2:255")]), "ayahNotes": .integer(5)]), to: "half.plist")
         for _ in 1...2 {
@@ -51,7 +51,7 @@ struct UserDefaultsImportTests {
         #expect(try await mizan.rows("import", "--list").map { $0["rejected"] } == [1])
     }
 
-    @Test func anUnreadableFileReportsNothingAsOld() async throws {
+    @Test func anUnreadableFileReportsNothingAsKnown() async throws {
         let file = try mizan.write(Self.file(["favoriteAyahs": .data([1, 2, 3])]), to: "none.plist")
         let refusal = await mizan.refusal("import", file)
         #expect(refusal.errors.hasSuffix("Nothing was stored.\n"))
@@ -60,7 +60,7 @@ struct UserDefaultsImportTests {
     }
 
     /// An archived object of the app's own class is named, and does not prevent the other items from being read.
-    @Test func classesThatAreNoValuesAreNamed() async throws {
+    @Test func classesThatAreNoValuesAreReported() async throws {
         let url = try Self.archived(NSURL(string: "https://example.org") as Any)
         let whole = try mizan.write(Self.file(["favoriteAyahs": url]), to: "url.plist")
         #expect(await mizan.refusal("import", whole).errors.contains("an archived NSURL"))

@@ -12,7 +12,7 @@ struct MapperTests {
     // MARK: Both ways
 
     @Test(arguments: [("1:1", 1, 1), ("2:255", 2, 255), ("114:6", 114, 6)])
-    func favorites(ayahID: String, surah: Int, ayah: Int) throws {
+    func favoritesMapInBothDirections(ayahID: String, surah: Int, ayah: Int) throws {
         let record = FavoriteAyahRecord(ayahID: ayahID, surahNumber: surah, ayahNumber: ayah, favoritedAt: .then)
         let entity = FavoriteAyah(ayah: try AyahReference(surah: surah, ayah: ayah), favoritedAt: .then)
         #expect(try FavoriteAyahMapper.toDomain(record) == entity)
@@ -22,7 +22,7 @@ struct MapperTests {
     }
 
     @Test(arguments: ["text", " Ghi chú\nهذا 😀 ", "e\u{301}"])
-    func notes(text: String) throws {
+    func notesMapInBothDirections(text: String) throws {
         let record = AyahNoteRecord(
             id: Self.id, ayahID: "2:255", surahNumber: 2, ayahNumber: 255, noteText: text, createdAt: .then,
             modifiedAt: .later)
@@ -36,7 +36,7 @@ struct MapperTests {
     }
 
     @Test(arguments: [(1, 7, 7, 100.0), (2, 143, 286, 50.0), (114, 1, 6, 100.0 / 6)])
-    func progress(surah: Int, last: Int, total: Int, percentage: Double) throws {
+    func progressMapsInBothDirections(surah: Int, last: Int, total: Int, percentage: Double) throws {
         let record = ReadingProgressRecord(
             surahNumber: surah, lastReadAyah: last, totalAyahs: total, progressPercentage: percentage,
             lastUpdatedAt: .then)
@@ -49,7 +49,7 @@ struct MapperTests {
         #expect(ReadingProgressMapper.toData([entity]) == [data])
     }
 
-    @Test func totalAndPercentageAreComputedAnew() throws {
+    @Test func totalAndPercentageAreRecomputed() throws {
         let record = ReadingProgressRecord(
             surahNumber: 1, lastReadAyah: 7, totalAyahs: 9, progressPercentage: 12, lastUpdatedAt: .then)
         let data = ReadingProgressMapper.toData(try ReadingProgressMapper.toDomain(record))
@@ -58,7 +58,7 @@ struct MapperTests {
     }
 
     @Test(arguments: [("theme", "\"dark\""), ("fontSize", "18"), ("a b", "{\"a\":[1,null]}")])
-    func settings(key: String, value: String) throws {
+    func settingsMapInBothDirections(key: String, value: String) throws {
         let record = AppSettingRecord(settingKey: key, settingValue: value, lastModifiedAt: .then)
         let entity = try AppSetting(settingKey: key, settingValue: value, lastModifiedAt: .then)
         #expect(try AppSettingMapper.toDomain(record) == entity)
@@ -71,7 +71,7 @@ struct MapperTests {
         arguments: [
             (nil, nil, nil, nil), ("a@b.c", "Amina", "Nguyễn", "_ref"), ("a@b.c", nil, nil, nil),
         ] as [(String?, String?, String?, String?)])
-    func profiles(email: String?, given: String?, family: String?, reference: String?) throws {
+    func profilesMapInBothDirections(email: String?, given: String?, family: String?, reference: String?) throws {
         let record = UserProfileRecord(
             appleUserID: "001.a", email: email, givenName: given, familyName: family, lastSignIn: .later,
             userRecord: reference, createdAt: .then)
@@ -86,7 +86,7 @@ struct MapperTests {
 
     // MARK: Updates keep unchangeable fields
 
-    @Test func updatesLeaveIdentityAndCreationAlone() throws {
+    @Test func updatesKeepIdentityAndCreation() throws {
         var favorite = FavoriteAyahRecord(ayahID: "1:1", surahNumber: 1, ayahNumber: 1, favoritedAt: .then)
         FavoriteAyahMapper.update(
             &favorite, with: FavoriteAyah(ayah: try AyahReference(surah: 2, ayah: 2), favoritedAt: .later))
@@ -119,7 +119,7 @@ struct MapperTests {
     @Test(
         arguments: [("_old", "_new", "_old"), (nil, "_new", "_new"), ("_old", nil, "_old"), (nil, nil, nil)]
             as [(String?, String?, String?)])
-    func theLegacyReferenceStaysOnceItIsThere(stored: String?, given: String?, kept: String?) throws {
+    func theLegacyReferenceStaysOnceItIsSet(stored: String?, given: String?, kept: String?) throws {
         var profile = UserProfileRecord(
             appleUserID: "a", email: "e", givenName: nil, familyName: nil, lastSignIn: .then, userRecord: stored,
             createdAt: .then)

@@ -45,14 +45,14 @@ struct NoteOrderTests {
         #expect(try await notes().map(\.text) == Self.parts)
     }
 
-    @Test func theSameTextTwiceIsTwoNotes() async throws {
+    @Test func theSameTextTwiceGivesTwoNotes() async throws {
         try await take(["2:255": ["a", "b", "a"]])
         let report = try await take(["2:255": ["a", "b", "a", "a"]])
         #expect(report.numbers("notes") == [1, 0, 3, 0])
         #expect(try await notes().map(\.text) == ["a", "b", "a", "a"])
     }
 
-    @Test func aNoteThatWasWrittenHereIsFoundByWhatItSays() async throws {
+    @Test func aNoteWrittenHereIsMatchedByItsText() async throws {
         let module = quran.module
         try await quran.store.write { transaction in
             for text in ["b", "b"] {
@@ -66,7 +66,7 @@ struct NoteOrderTests {
     }
 
     /// A person's tool may have written the ayah's id in a different way.
-    @Test func anAyahInTwoSpellingsIsOneAyah() async throws {
+    @Test func twoSpellingsOfAnAyahAreOneAyah() async throws {
         let report = try await take(["2:255": ["a", "b"], "٢:٢٥٥": ["a", "c"]])
         #expect(report.numbers("notes") == [4, 0, 0, 0])
         #expect(try await notes().map(\.text) == ["a", "b", "a", "c"])

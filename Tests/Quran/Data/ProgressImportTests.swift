@@ -34,7 +34,7 @@ struct ProgressImportTests {
     private static let january = Instant(microseconds: 1_700_000_000_000_000)
     private static let march = january.advanced(by: .seconds(5_000_000))
 
-    @Test func aLaterReadingOfTheSameAyahArrives() async throws {
+    @Test func aLaterReadingOfTheSameAyahIsImported() async throws {
         try await take(142, Self.january)
         #expect(try await take(142, Self.march).numbers("progress") == [0, 1, 0, 0])
         #expect(try await progress()?.lastUpdatedAt == Self.march)
@@ -44,14 +44,14 @@ struct ProgressImportTests {
 
     /// The result is the same in whatever order the files are imported.
     @Test(arguments: [(142, 10), (10, 142)] as [(Int64, Int64)])
-    func theFurtherOfTwoAtOneMomentStays(first: Int64, second: Int64) async throws {
+    func theFurtherOfTwoReadingsAtOneMomentStays(first: Int64, second: Int64) async throws {
         try await take(first, Self.march)
         try await take(second, Self.march)
         #expect(try await progress()?.lastReadAyah == 142)
     }
 
     @Test(arguments: [142, 100, 200] as [Int64])
-    func aDateBeatsNone(dated: Int64) async throws {
+    func aDatedReadingBeatsAnUndatedOne(dated: Int64) async throws {
         try await take(142, nil)
         #expect(try await take(dated, Self.march).numbers("progress") == [0, 1, 0, 0])
         #expect(try await take(142, nil).changed == 0)
@@ -60,7 +60,7 @@ struct ProgressImportTests {
         )
     }
 
-    @Test func theFurtherOfTwoWithoutADateWins() async throws {
+    @Test func theFurtherOfTwoUndatedReadingsWins() async throws {
         try await take(100, nil)
         #expect(try await take(142, nil).numbers("progress") == [0, 1, 0, 0])
         #expect(try await take(100, nil).numbers("progress") == [0, 0, 0, 1])
@@ -68,7 +68,7 @@ struct ProgressImportTests {
     }
 
     /// Progress that is set here has a date, namely the clock's.
-    @Test func progressSetHereStaysAgainstNoDate() async throws {
+    @Test func progressSetHereBeatsAnUndatedReading() async throws {
         let module = quran.module
         try await take(100, nil)
         quran.store.clock.advance(seconds: 60)

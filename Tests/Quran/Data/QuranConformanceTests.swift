@@ -48,7 +48,7 @@ struct QuranConformanceTests {
         ]))
 
     @Test(arguments: ModuleConformance.rules)
-    func quranKeeps(rule: ModuleRule) async throws {
+    func quranPassesTheConformanceRule(rule: ModuleRule) async throws {
         let suite = ModuleConformance(
             QuranModule.self, samples: Self.samples, documents: ["quran.user-defaults": Self.export],
             released: try ReleasedSchemas.all(beside: "Quran/Data")
@@ -57,7 +57,7 @@ struct QuranConformanceTests {
         #expect(failure == nil)
     }
 
-    @Test func itsPromisesAreHere() throws {
+    @Test func theReleasedQuranSchemaIsStored() throws {
         #expect(try ReleasedSchemas.all(beside: "Quran/Data").first?.release == "0.1.0")
         #expect(try ReleasedSchemas.all(beside: "Quran/Data").first?.types.count == 5)
     }

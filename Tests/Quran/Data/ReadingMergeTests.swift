@@ -38,7 +38,7 @@ struct ReadingMergeTests {
         return try await quran.store.read { try QuranModule.progress(in: $0).find(2)?.entity }
     }
 
-    @Test func twoReadingsOfOneAyahAreTheLaterOne() async throws {
+    @Test func theLaterOfTwoReadingsOfOneAyahIsKept() async throws {
         _ = try await push(10, at: 0, base: 0)
         _ = try await push(143, at: 100, base: 1)
         #expect(try await push(143, at: 105, base: 1) == .applied(3, isMerged: true))
@@ -48,13 +48,13 @@ struct ReadingMergeTests {
         #expect(try await stored()?.lastUpdatedAt == Self.moment(105))
     }
 
-    @Test func twoThatBeganTheSurahAreTheLaterOne() async throws {
+    @Test func theLaterOfTwoReadingsThatBeganTheSurahIsKept() async throws {
         _ = try await push(10, at: 0, base: 0)
         #expect(try await push(10, at: 5, base: 0) == .applied(2, isMerged: true))
     }
 
     /// The later of two readings wins as a whole, in whatever order they arrive, even if the reader started again (F-88).
-    @Test func theLaterOfTwoReadingsStands() async throws {
+    @Test func theLaterOfTwoReadingsWins() async throws {
         _ = try await push(10, at: 0, base: 0)
         _ = try await push(143, at: 100, base: 1)
         #expect(try await push(286, at: 50, base: 1) == .unchanged(2, isMerged: true))
@@ -65,14 +65,14 @@ struct ReadingMergeTests {
     }
 
     /// A reading without a moment is dated now.
-    @Test func aPartWithoutItsMomentIsOfNow() async throws {
+    @Test func aPatchWithoutAMomentIsDatedNow() async throws {
         _ = try await push(10, at: -100, base: 0)
         _ = try await push(143, at: -50, base: 1)
         _ = try await apply(.patch(["lastReadAyah": 200]), base: 1)
         #expect(try await stored()?.lastReadAyah == 200)
     }
 
-    @Test func theFartherOfTwoAtOneMomentStands() async throws {
+    @Test func theFurtherOfTwoReadingsAtOneMomentWins() async throws {
         _ = try await push(10, at: 0, base: 0)
         _ = try await push(143, at: 100, base: 1)
         #expect(try await push(142, at: 100, base: 1) == .unchanged(2, isMerged: true))
@@ -81,7 +81,7 @@ struct ReadingMergeTests {
     }
 
     /// The two moments decide, even if the common base is no longer known.
-    @Test func nobodyNeedsToRememberTheCommonGround() async throws {
+    @Test func readingsMergeWithoutTheCommonState() async throws {
         _ = try await push(10, at: 0, base: 0)
         _ = try await push(143, at: 100, base: 1)
         try await quran.store.write { _ = try $0.session.execute("DELETE FROM history WHERE owner = \($0.ownerKey)") }
@@ -89,7 +89,7 @@ struct ReadingMergeTests {
     }
 
     /// A removal has no moment, so there is a conflict.
-    @Test func aRemovalAgainstAReadingIsAsked() async throws {
+    @Test func aRemovalAgainstAReadingIsAConflict() async throws {
         _ = try await push(10, at: 0, base: 0)
         _ = try await push(143, at: 100, base: 1)
         guard case .conflict = try await apply(.remove, base: 1) else {

@@ -24,7 +24,7 @@ struct RecordSchemaTests {
         ),
         ("quran.AppSettings", "settingKey:q settingValue:- lastModifiedAt:qs ownerRecordName:q"),
     ])
-    func fieldsAreThoseOfTheContract(type: String, fields: String) async throws {
+    func recordFieldsFollowTheContract(type: String, fields: String) async throws {
         let module = try await QuranStore().module
         let schema = try #require(module.recordTypes.first { $0.schema.type == type }?.schema)
         let declared = schema.fields.map { field in
@@ -34,7 +34,7 @@ struct RecordSchemaTests {
         #expect(declared.joined(separator: " ") == fields)
     }
 
-    @Test func everyTypeIsGivenToTheApplicationOnce() async throws {
+    @Test func everyRecordTypeIsRegisteredOnce() async throws {
         let types = try await QuranStore().module.recordTypes.map(\.schema.type)
         #expect(Set(types).count == 5)
         #expect(types.count == 5)

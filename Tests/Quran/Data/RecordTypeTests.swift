@@ -23,7 +23,7 @@ struct RecordTypeTests {
         }
     }
 
-    @Test func computedValuesAreComputedAnew() async throws {
+    @Test func computedValuesAreRecomputed() async throws {
         let stored = try await put(
             "quran.ReadingProgress", "1",
             [
@@ -49,7 +49,7 @@ struct RecordTypeTests {
 
     /// A device may not add such a setting either. An existing one can be read and removed.
     @Test(arguments: [".", ".."])
-    func aSettingThatNoAddressHoldsIsNotTakenAndCanGo(key: String) async throws {
+    func anUnaddressableSettingIsRefusedButCanBeRemoved(key: String) async throws {
         await #expect(throws: TextError.unaddressable(field: "settingKey", text: key)) {
             try await put(
                 "quran.AppSettings", key,
@@ -122,7 +122,7 @@ struct RecordTypeTests {
     }
 
     /// Swift writes ids in upper case.
-    @Test func aNotesIdIsReadInUpperCaseUnderItsKey() async throws {
+    @Test func aNotesIDMayBeSentInUpperCase() async throws {
         let id = "550E8400-E29B-41D4-A716-446655440000"
         let stored = try await put(
             "quran.AyahNote", id.lowercased(),
@@ -133,7 +133,7 @@ struct RecordTypeTests {
         #expect(stored?["id"] == .string(id.lowercased()))
     }
 
-    @Test func aNotesIdIsInLowerCase() async throws {
+    @Test func aNotesIDIsStoredInLowerCase() async throws {
         let id = "550E8400-E29B-41D4-A716-446655440000"
         let fields: JSONValue = [
             "id": .string(id), "ayahID": "1:1", "surahNumber": 1, "ayahNumber": 1, "noteText": "a",

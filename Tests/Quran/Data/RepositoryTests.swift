@@ -19,7 +19,7 @@ struct RepositoryTests {
         try await quran.store.read { try $0.session.firstRow("SELECT COUNT(*) FROM " + table)?.integer(0) }
     }
 
-    @Test func anAyahIsAFavoriteOnce() async throws {
+    @Test func anAyahIsAFavoriteOnlyOnce() async throws {
         let module = quran.module
         let clock = quran.store.clock
         let results = try await quran.store.write { transaction in
@@ -39,7 +39,7 @@ struct RepositoryTests {
         #expect(try await count("quran_favorite_ayah") == 1)
     }
 
-    @Test func aSurahHasOneProgressAndAProfileIsAlone() async throws {
+    @Test func aSurahHasOneProgressAndAnOwnerOneProfile() async throws {
         let module = quran.module
         try await quran.store.write { transaction in
             _ = try module.setProgress(lastRead: AyahReference(surah: 2, ayah: 10), in: transaction)
@@ -61,7 +61,7 @@ struct RepositoryTests {
         #expect(setting.map(\.settingValue) == ["2"])
     }
 
-    @Test func anAyahCanHaveSeveralNotesAlsoEqualOnes() async throws {
+    @Test func anAyahCanHaveSeveralEvenEqualNotes() async throws {
         let module = quran.module
         let notes = try await quran.store.write { transaction in
             let ayah = try AyahReference(surah: 1, ayah: 1)
@@ -73,7 +73,7 @@ struct RepositoryTests {
         #expect(Set(notes.map(\.id)).count == 3)
     }
 
-    @Test func notesSavedTogetherKeepWhatStaysOfEach() async throws {
+    @Test func notesSavedTogetherKeepTheirUnchangedFields() async throws {
         let module = quran.module
         let (first, later) = (TestClock.start, TestClock.start.advanced(by: .seconds(60)))
         let note = try await quran.store.write { transaction in
@@ -91,7 +91,7 @@ struct RepositoryTests {
     }
 
     /// As text, `10:1` comes before `2:1`.
-    @Test func listsGoInTheOrderOfTheQuran() async throws {
+    @Test func listsFollowTheOrderOfTheQuran() async throws {
         let module = quran.module
         let ayahs = [(10, 1), (2, 255), (2, 3), (2, 30), (114, 6), (1, 1)]
         try await quran.store.write { transaction in
@@ -139,7 +139,7 @@ struct RepositoryTests {
         }
     }
 
-    @Test func aDamagedRowIsSaidAndNotDropped() async throws {
+    @Test func aDamagedRowIsReportedAndNotDropped() async throws {
         let module = quran.module
         try await quran.store.write { transaction in
             _ = try module.addFavorite(AyahReference(surah: 1, ayah: 7), in: transaction)
@@ -153,7 +153,7 @@ struct RepositoryTests {
         }
     }
 
-    @Test func aRemovedRecordCanComeBack() async throws {
+    @Test func aRemovedRecordCanBeSavedAgain() async throws {
         let module = quran.module
         let results = try await quran.store.write { transaction in
             let ayah = try AyahReference(surah: 1, ayah: 1)

@@ -43,14 +43,14 @@ struct TwoSidesTests {
     }
 
     /// One side removed the mark and the other, without knowing, set it again: the ayah is a favourite (F-89).
-    @Test func aRenewedMarkStays() async throws {
+    @Test func aFavoriteMarkedAgainStays() async throws {
         _ = try await mark(0, base: 0)
         _ = try await mark(nil, base: 1)
         #expect(try await mark(50, base: 0) == .applied(3, isMerged: false))
         #expect(try await isMarked())
     }
 
-    @Test func oneSidesRemovalDoesNotTakeTheOthersChange() async throws {
+    @Test func aRemovalDoesNotDiscardTheOtherSidesChange() async throws {
         _ = try await mark(0, base: 0)
         _ = try await mark(50, base: 1)
         #expect(try await mark(nil, base: 1) == .unchanged(2, isMerged: true))
@@ -64,7 +64,7 @@ struct TwoSidesTests {
         #expect(try await !isMarked())
     }
 
-    @Test func itIsRemovedThatIsAgainWhatItWas() async throws {
+    @Test func aRecordChangedBackToItsBaseIsRemoved() async throws {
         _ = try await mark(0, base: 0)
         _ = try await mark(50, base: 1)
         _ = try await mark(0, base: 2)
@@ -73,7 +73,7 @@ struct TwoSidesTests {
     }
 
     /// A change from another Mizan is treated in the same way: the ayah was independently removed there and marked here (F-89).
-    @Test func aRemovalThatComesDoesNotTakeWhatWasMarkedHere() async throws {
+    @Test func aRemoteRemovalDoesNotRemoveALocalMark() async throws {
         _ = try await mark(50, base: 0)
         #expect(try await merge("quran.FavoriteAyah", "1:1", nil, from: .nothing) == .unchanged(1, isMerged: true))
         #expect(try await isMarked())
@@ -92,7 +92,7 @@ struct TwoSidesTests {
 
     /// A reading from another Mizan is judged by its moment, whether or not the common state is known (F-88).
     @Test(arguments: [true, false])
-    func aReadingThatComesGoesByItsMoment(isKnown: Bool) async throws {
+    func aRemoteReadingIsMergedByItsMoment(isKnown: Bool) async throws {
         func reading(_ ayah: Int64, at seconds: Int64) -> JSONValue {
             [
                 "surahNumber": 2, "lastReadAyah": .integer(ayah), "totalAyahs": 286, "progressPercentage": 0,
@@ -119,7 +119,7 @@ struct TwoSidesTests {
             base: base)
     }
 
-    @Test func theLaterOfTwoSettingsStands() async throws {
+    @Test func theLaterOfTwoSettingsWins() async throws {
         _ = try await set("0", at: 0, base: 0)
         _ = try await set("1", at: 100, base: 1)
         #expect(try await set("2", at: 50, base: 1) == .unchanged(2, isMerged: true))
@@ -171,7 +171,7 @@ struct TwoSidesTests {
         Issue.record("asked")
     }
 
-    @Test func aCopyIsMadeOnce() async throws {
+    @Test func aConflictCopyIsMadeOnce() async throws {
         _ = try await note("base", at: 0, base: 0)
         _ = try await note("later", at: 100, base: 1)
         _ = try await note("earlier", at: 50, base: 1)
@@ -180,14 +180,14 @@ struct TwoSidesTests {
         #expect(try await notes() == [Self.id: "later"])
     }
 
-    @Test func anotherSpellingOfTheIdMakesNoOtherCopy() async throws {
+    @Test func anotherSpellingOfTheIDMakesNoSecondCopy() async throws {
         _ = try await note("base", at: 0, base: 0)
         _ = try await note("later", at: 100, base: 1)
         _ = try await note("earlier", at: 50, base: 1, spelt: Self.id.uppercased())
         #expect(try await notes() == [Self.id: "later", Self.copy("earlier"): "earlier"])
     }
 
-    @Test func theLargerOfTwoAtOneMomentKeepsTheNote() async throws {
+    @Test func theLargerOfTwoSimultaneousTextsKeepsTheNote() async throws {
         _ = try await note("base", at: 0, base: 0)
         _ = try await note("b", at: 100, base: 1)
         _ = try await note("a", at: 100, base: 1)
@@ -195,14 +195,14 @@ struct TwoSidesTests {
     }
 
     /// If only one side changed the text, that text wins, whatever else the other side changed.
-    @Test func oneSidesTextNeedsNoCopy() async throws {
+    @Test func aTextChangedByOneSideNeedsNoCopy() async throws {
         _ = try await note("base", at: 0, base: 0)
         _ = try await note("base", at: 100, base: 1)
         #expect(try await note("text", at: 50, base: 1) == .applied(3, isMerged: true))
         #expect(try await notes() == [Self.id: "text"])
     }
 
-    @Test func aRemovalAgainstATextIsAsked() async throws {
+    @Test func aRemovalAgainstATextIsAConflict() async throws {
         _ = try await note("base", at: 0, base: 0)
         _ = try await note("text", at: 50, base: 1)
         guard case .conflict = try await apply("quran.AyahNote", Self.id, .remove, base: 1) else {

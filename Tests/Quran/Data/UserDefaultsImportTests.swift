@@ -53,7 +53,7 @@ struct UserDefaultsImportTests {
     }
 
     /// F-22: records removed by hand are not imported again and are named, until their return is requested.
-    @Test func aRemovedRecordStaysAwayUntilItIsAskedFor() async throws {
+    @Test func aRemovedRecordIsReimportedOnlyOnRequest() async throws {
         try await quran.take(Self.whole)
         let note = try #require(try await notes().first { $0.ayah.ayahID == "1:1" })
         try await quran.store.write { transaction in
@@ -79,7 +79,7 @@ struct UserDefaultsImportTests {
     }
 
     /// A note that was written here has a different id in a file.
-    @Test func aNoteThatWasWrittenAndRemovedHereStaysAway() async throws {
+    @Test func aNoteWrittenAndRemovedHereIsNotImported() async throws {
         let ayah = try AyahReference(typed: "1:1")
         let id = try await quran.store.write { transaction in
             let note = try AyahNote(id: UUID(), ayah: ayah, text: "n", createdAt: .then, modifiedAt: .then)
@@ -99,7 +99,7 @@ struct UserDefaultsImportTests {
         PropertyListValue.unsigned(9_223_372_036_854_775_808),
         .dictionary([.init(key: "lastReadAyah", value: .unsigned(9_223_372_036_854_775_808))]),
     ])
-    func aNumberThatNoAyahHasIsNamed(value: PropertyListValue) async throws {
+    func anImpossibleAyahNumberIsReported(value: PropertyListValue) async throws {
         let report = try await quran.take([
             .init(
                 key: "ReadingProgressStore.progress",
@@ -110,7 +110,7 @@ struct UserDefaultsImportTests {
         #expect(report.remarks == ["1 progress entry has no date; it gets the moment of this import."])
     }
 
-    @Test func recordsDeletedForGoodStayAwayAndTheOthersGoIn() async throws {
+    @Test func recordsDeletedForGoodAreNotReimported() async throws {
         try await quran.take(Self.whole)
         let note = try #require(try await notes().last)
         let isPurged = try await quran.store.write { try QuranModule.notes(in: $0).purge(note.id) }
@@ -122,7 +122,7 @@ struct UserDefaultsImportTests {
         #expect(try await notes().count == 3)
     }
 
-    @Test func everythingGoesInAndIsCounted() async throws {
+    @Test func everythingIsImportedAndCounted() async throws {
         let report = try await quran.take(Self.whole)
         #expect(report.counts.map(\.kind) == ["favourites", "notes", "progress"])
         #expect(report.numbers("favourites") == [3, 0, 0, 0])
@@ -151,7 +151,7 @@ struct UserDefaultsImportTests {
             try await quran.store.read { try $0.session.firstRow("SELECT MAX(version) FROM journal")?.integer(0) } == 9)
     }
 
-    @Test func notesHaveIdsByWhatTheyAre() async throws {
+    @Test func importedNotesHaveIDsDerivedFromTheirContent() async throws {
         try await quran.take(Self.whole)
         let ids = Set(try await notes().map(\.id))
         let expected = [("2:255", "a", "0"), ("2:255", "b", "0"), ("2:255", "a", "1"), ("1:1", "a", "0")]
@@ -190,7 +190,7 @@ struct UserDefaultsImportTests {
             (100, -1, [0, 0, 0, 1], 100), (150, nil, [0, 0, 0, 1], 100),
             (50, nil, [0, 0, 0, 1], 100), (100, nil, [0, 0, 1, 0], 100),
         ] as [(Int64, Int64?, [Int], Int)])
-    func progressMerges(last: Int64, seconds: Int64?, numbers: [Int], result: Int) async throws {
+    func importedProgressIsMerged(last: Int64, seconds: Int64?, numbers: [Int], result: Int) async throws {
         let module = quran.module
         try await quran.store.write {
             _ = try module.setProgress(lastRead: AyahReference(surah: 2, ayah: 100), in: $0)
@@ -260,7 +260,7 @@ struct UserDefaultsImportTests {
         #expect(try await progress(2)?.lastReadAyah == 3)
     }
 
-    @Test func anUnreadablePartDoesNotKeepTheRestOut() async throws {
+    @Test func anUnreadablePartDoesNotStopTheRest() async throws {
         let report = try await quran.take([
             .init(key: "favoriteAyahs", value: .string("not json")),
             .init(key: "ayahNotes", value: .dictionary([.init(key: "1:1", value: .array([.string("n")]))])),
@@ -284,7 +284,7 @@ struct UserDefaultsImportTests {
         ),
         ("favoriteAyahs", .array(Array(repeating: .integer(5), count: 2_000)), "none of its 2000 entries can be taken"),
     ])
-    func aKeyOfWhichNothingCanBeTakenIsUnreadable(key: String, value: PropertyListValue, why: String) async throws {
+    func aKeyWithoutAnyUsableItemIsUnreadable(key: String, value: PropertyListValue, why: String) async throws {
         let report = try await quran.take([.init(key: key, value: value)])
         #expect(report.unreadable == [ImportReport.Rejection(path: key, reason: why)])
         #expect(report.rejected.first == report.unreadable.first)
@@ -300,7 +300,7 @@ struct UserDefaultsImportTests {
         #expect(report.numbers("favourites") == [1, 0, 1, 0])
     }
 
-    @Test func recognisesTheAppsKeysAndNothingElse() async throws {
+    @Test func onlyTheAppsKeysAreRecognised() async throws {
         let importer = UserDefaultsImporter(propertyLists: NoPropertyLists())
         for key in ["favoriteAyahs", "ayahNotes", "ReadingProgressStore.progress"] {
             #expect(importer.recognisedBy.contains(key))

@@ -13,7 +13,7 @@ struct AppSettingTests {
         ("123456789012345678901234567890", "123456789012345678901234567890"), ("1.50", "1.50"),
         (#""\u00e9""#, #""\u00e9""#),
     ])
-    func valueIsKeptWithoutSpaceBetweenTokens(value: String, compact: String) throws {
+    func aValueIsStoredWithoutSpaceBetweenTokens(value: String, compact: String) throws {
         #expect(try setting("theme", value).settingValue == compact)
     }
 
@@ -33,12 +33,12 @@ struct AppSettingTests {
         ("a\u{7F}", .forbiddenCharacter(field: "settingKey", codePoint: 0x7F)),
         (String(repeating: "k", count: 201), .tooLong(field: "settingKey", bytes: 201, limit: 200)),
     ])
-    func keysThatCannotBeAreRefused(key: String, error: TextError) {
+    func invalidKeysAreRefused(key: String, error: TextError) {
         #expect(throws: error) { try setting(key, "1") }
     }
 
     @Test(arguments: ["theme", "font-size", "Cỡ chữ", "a b", String(repeating: "k", count: 200)])
-    func keysAreKept(key: String) throws {
+    func validKeysAreKeptUnchanged(key: String) throws {
         #expect(try setting(key, "1").settingKey == key)
     }
 

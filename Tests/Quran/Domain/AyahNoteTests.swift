@@ -12,7 +12,7 @@ struct AyahNoteTests {
     }
 
     @Test(arguments: ["x", " spaces stay ", "two\nlines\tand a tab", "ملاحظة", "Ghi chú 🌙"])
-    func textIsKeptAsWritten(text: String) throws {
+    func aNotesTextIsStoredUnchanged(text: String) throws {
         #expect(try note(text).text == text)
     }
 

@@ -12,7 +12,7 @@ struct AyahReferenceTests {
         "0x2:1",
         "2:255\u{0}", "1000:1", "22:22222", "2:255:1",
     ])
-    func otherFormsAreNoAyahIDs(text: String) {
+    func invalidFormsAreNoAyahIDs(text: String) {
         #expect(throws: QuranReferenceError.self) { try AyahReference(ayahID: text) }
     }
 
@@ -51,7 +51,7 @@ struct AyahReferenceTests {
     }
 
     @Test(arguments: [0, 6_237, -1, Int.max])
-    func indicesOutsideAreRefused(index: Int) {
+    func indicesOutOfRangeAreRefused(index: Int) {
         #expect(throws: QuranReferenceError.noSuchIndex(index)) { try AyahReference(index: index) }
     }
 }
@@ -66,12 +66,12 @@ struct AyahRangeTests {
         #expect(!range.contains(try AyahReference(surah: 3, ayah: 3)))
     }
 
-    @Test func rangeOfASurahHasAllItsAyahs() throws {
+    @Test func theRangeOfASurahHasAllItsAyahs() throws {
         let range = AyahRange(try QuranMetadata.surah(108))
         #expect(range.map(\.ayahID) == ["108:1", "108:2", "108:3"])
     }
 
-    @Test func rangeBackwardsIsRefused() throws {
+    @Test func aReversedRangeIsRefused() throws {
         let (first, last) = (try AyahReference(surah: 3, ayah: 1), try AyahReference(surah: 2, ayah: 286))
         #expect(throws: QuranReferenceError.backwards(from: first, to: last)) { try AyahRange(from: first, to: last) }
     }

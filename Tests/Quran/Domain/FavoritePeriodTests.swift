@@ -7,14 +7,14 @@ struct FavoritePeriodTests {
         FavoritePeriod.all(try days.map { try #require(CivilDay($0)) })
     }
 
-    @Test func monthsHaveNoGaps() throws {
+    @Test func favoritePeriodsByMonthHaveNoGaps() throws {
         let periods = try periods("2026-01-31", "2025-11-01", "2026-01-01")
         #expect(periods.map(\.name) == ["2025-11", "2025-12", "2026-01"])
         #expect(periods.map(\.favorites) == [1, 0, 2])
         #expect(periods.map { "\($0.firstDay)..\($0.lastDay)" }[1] == "2025-12-01..2025-12-31")
     }
 
-    @Test func thirtySixMonthsAreMonthsAndMoreAreYears() throws {
+    @Test func upTo36MonthsAreShownByMonthAndMoreByYear() throws {
         #expect(try periods("2023-01-01", "2025-12-31").count == 36)
         #expect(try periods("2023-01-01", "2026-01-01").map(\.name) == ["2023", "2024", "2025", "2026"])
     }

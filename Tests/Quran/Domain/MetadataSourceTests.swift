@@ -6,7 +6,7 @@ import Testing
 /// of the full tables; without it nothing is compared.
 @Suite(.enabled(if: MetadataSource.directory != nil))
 struct MetadataSourceTests {
-    @Test func surahsAreThoseOfTheSource() throws {
+    @Test func surahsEqualTheSource() throws {
         let rows = try MetadataSource.rows("surahs.csv")
         try #require(rows.count == 114)
         for (surah, row) in zip(QuranMetadata.surahs, rows) {

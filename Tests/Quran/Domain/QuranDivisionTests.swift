@@ -45,7 +45,7 @@ struct QuranDivisionTests {
     @Test(arguments: [
         (QuranDivision.Kind.juz, 31), (.juz, 0), (.hizb, 61), (.hizbQuarter, 241), (.page, 605), (.page, -1),
     ])
-    func divisionsOutsideAreRefused(kind: QuranDivision.Kind, number: Int) {
+    func divisionNumbersOutOfRangeAreRefused(kind: QuranDivision.Kind, number: Int) {
         #expect(throws: QuranReferenceError.noSuchDivision(kind, number)) { try QuranDivision(kind, number) }
     }
 }

@@ -31,7 +31,7 @@ struct QuranMetadataTests {
     }
 
     @Test(arguments: [0, 115, -1, Int.max, Int.min])
-    func surahsOutsideAreRefused(number: Int) {
+    func surahNumbersOutOfRangeAreRefused(number: Int) {
         #expect(throws: QuranReferenceError.noSuchSurah(number)) { try QuranMetadata.surah(number) }
     }
 

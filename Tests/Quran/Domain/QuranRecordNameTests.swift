@@ -7,7 +7,7 @@ struct QuranRecordNameTests {
     private static let id = "550e8400-e29b-41d4-a716-446655440000"
 
     @Test(arguments: ["_abc123", "_defaultOwner", "a-b-c", "6f9619ff-8b86-d011-b42d-00cf4fc964ff", "-", "note-1:1"])
-    func namesReadBackWhateverTheUserIsCalled(user: String) throws {
+    func recordNamesReadBackForAnyUserName(user: String) throws {
         let ayah = try Self.ayah(2, 255)
         let id = try #require(UUID(uuidString: Self.id))
         let names: [QuranRecordName] = [
@@ -18,7 +18,7 @@ struct QuranRecordNameTests {
         for name in names where !"\(name)".contains("setting") { #expect(try QuranRecordName(name.text()) == name) }
     }
 
-    @Test func namesAreThoseOfTheContract() throws {
+    @Test func recordNamesFollowTheContract() throws {
         let ayah = try Self.ayah(1, 1)
         let id = try #require(UUID(uuidString: Self.id))
         let user = "_abc123"
@@ -34,7 +34,7 @@ struct QuranRecordNameTests {
         ("setting-_abc123-font-size", "_abc123", "font-size"), ("setting-_defaultOwner-a-b", "_defaultOwner", "a-b"),
         ("setting-6f9619ff-8b86-d011-b42d-00cf4fc964ff-a-b", "6f9619ff-8b86-d011-b42d-00cf4fc964ff", "a-b"),
     ])
-    func userOfASettingIsToldFromItsKey(name: String, user: String, key: String) throws {
+    func aSettingsUserIsDerivedFromItsKey(name: String, user: String, key: String) throws {
         #expect(try QuranRecordName(name) == .setting(user: user, key: key))
     }
 
@@ -50,11 +50,11 @@ struct QuranRecordNameTests {
         "setting-_abc-%GG", "setting-_abc-%FF", "setting-_abc-é", "profile-", "bookmark-_abc-1:1", "FAVORITE-_abc-1:1",
         "profile-" + String(repeating: "x", count: 250),
     ])
-    func otherNamesAreRefused(name: String) {
+    func invalidNamesAreRefused(name: String) {
         #expect(throws: RecordNameError.self) { try QuranRecordName(name) }
     }
 
-    @Test func nameOfAnAyahThatDoesNotExistSaysSo() {
+    @Test func theNameOfAMissingAyahIsReported() {
         #expect(throws: RecordNameError.reference(.noSuchAyah(surah: 1, ayah: 8))) {
             try QuranRecordName("favorite-_abc123-1:8")
         }
@@ -70,7 +70,7 @@ struct QuranRecordNameTests {
         QuranRecordName.profile(user: ""), .profile(user: "é"), .profile(user: "a b"),
         .setting(user: "_abc", key: String(repeating: "ữ", count: 66)), .progress(user: "", surah: 1),
     ])
-    func namesThatCloudKitDoesNotTakeAreRefused(name: QuranRecordName) throws {
+    func namesThatCloudKitRejectsAreRefused(name: QuranRecordName) throws {
         let error = try #require(throws: RecordNameError.self) { try name.text() }
         guard case .impossibleRecordName = error else {
             Issue.record("\(error)")

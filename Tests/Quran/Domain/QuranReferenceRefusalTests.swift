@@ -38,7 +38,7 @@ struct QuranReferenceRefusalTests {
             "“2-255” is not a place in the Quran. Write 2:255, 2:255-257, Al-Baqara 255, surah 2, juz 30, hizb 3 or page 50."
         ),
     ])
-    func refusalSaysWhatIsAllowed(text: String, reason: String, message: String) throws {
+    func theRefusalNamesTheAllowedValues(text: String, reason: String, message: String) throws {
         let error = try #require(throws: QuranReferenceError.self) { try QuranReference(text) }
         let crossing = error.atBoundary
         #expect(crossing.code == .invalidInput)
@@ -53,7 +53,7 @@ struct QuranReferenceRefusalTests {
         "2:99999999999999999999", "ayat al-kursi 5",
         "Al-Baqarah 3:1", "2:255\u{0}", "\u{0}", "½:1", "²:255",
     ])
-    func aTextThatIsNoPlaceIsRefused(text: String) {
+    func aTextThatIsNoReferenceIsRefused(text: String) {
         #expect(throws: QuranReferenceError.self) { try QuranReference(text) }
     }
 

@@ -9,7 +9,7 @@ struct QuranReferenceTests {
         ("ayah 2:255", "2:255"), ("verse 2:255", "2:255"), ("surah 2:255", "2:255"), ("surah 2 ayah 255", "2:255"),
         ("سورة ٢ آية ٢٥٥", "2:255"),
     ])
-    func ayahByNumber(text: String, expected: String) throws {
+    func anAyahIsFoundByNumber(text: String, expected: String) throws {
         #expect(try QuranReference(text) == .ayah(AyahReference(ayahID: expected)))
     }
 
@@ -20,7 +20,7 @@ struct QuranReferenceTests {
         "سورة البقرة ٢٥٥", "سورة البقرة آية ٢٥٥", "سُورَةُ ٱلْبَقَرَةِ: ۲۵۵", "بقره ٢٥٥", "الـبـقـرة٢٥٥", "the cow 255",
         "ayat al-kursi", "Ayatul Kursi", "AYAT UL KURSI", "āyat al-kursī", "آية الكرسي", "اية الكرسى",
     ])
-    func throneVerseByName(text: String) throws {
+    func theThroneVerseIsFoundByName(text: String) throws {
         #expect(try QuranReference(text) == .ayah(AyahReference(surah: 2, ayah: 255)))
     }
 
@@ -31,7 +31,7 @@ struct QuranReferenceTests {
         ("Al-Baqarah 255-257", "2:255-257"), ("Al-Baqarah 285-3:2", "2:285-3:2"), ("Al-Baqarah 2:255-257", "2:255-257"),
         ("البقرة ٢٥٥-٢٥٧", "2:255-257"), ("1:1-114:6", "1:1-114:6"),
     ])
-    func ranges(text: String, expected: String) throws {
+    func rangesAreRead(text: String, expected: String) throws {
         guard case .range(let range) = try QuranReference(text) else {
             Issue.record("\(text) is not a range")
             return
@@ -39,7 +39,7 @@ struct QuranReferenceTests {
         #expect(range.description == expected)
     }
 
-    @Test func rangeOfOneAyahIsThatAyah() throws {
+    @Test func aRangeOfOneAyahIsThatAyah() throws {
         #expect(try QuranReference("2:255-255") == .ayah(AyahReference(surah: 2, ayah: 255)))
     }
 
@@ -48,7 +48,7 @@ struct QuranReferenceTests {
         ("Surah Yasin", 36),
         ("سورة يس", 36), ("ق", 50), ("ص", 38), ("ن", 68), ("surah Nas", 114), ("suratun nas", 114), ("Mary", 19),
     ])
-    func surahs(text: String, number: Int) throws {
+    func surahsAreRead(text: String, number: Int) throws {
         #expect(try QuranReference(text) == .surah(QuranMetadata.surah(number)))
     }
 
@@ -59,18 +59,18 @@ struct QuranReferenceTests {
         ("حزب ٣", .hizb, 3), ("page 50", .page, 50), ("p. 50", .page, 50), ("صفحة ٥٠", .page, 50),
         ("hizb quarter 106", .hizbQuarter, 106), ("rub 106", .hizbQuarter, 106),
     ])
-    func divisions(text: String, kind: QuranDivision.Kind, number: Int) throws {
+    func divisionsAreRead(text: String, kind: QuranDivision.Kind, number: Int) throws {
         #expect(try QuranReference(text) == .division(QuranDivision(kind, number)))
     }
 
     @Test(arguments: [
         "2:255", "2:255-257", "2:285-3:2", "surah 2", "juz 30", "hizb 3", "hizb quarter 106", "page 50",
     ])
-    func descriptionReadsBack(text: String) throws {
+    func theDescriptionReadsBack(text: String) throws {
         #expect(try QuranReference(text).description == text)
     }
 
-    @Test func placesHaveTheirAyahs() throws {
+    @Test func referencesContainTheirAyahs() throws {
         #expect(try QuranReference("2:255").ayahs.count == 1)
         #expect(try QuranReference("2:255-257").ayahs.count == 3)
         #expect(try QuranReference("yasin").ayahs.description == "36:1-83")

@@ -23,13 +23,13 @@ struct OverallProgressTests {
         try ReadingProgress(surahNumber: surah, lastReadAyah: ayah, lastUpdatedAt: .then)
     }
 
-    @Test func nothingReadIsNothing() {
+    @Test func withoutReadingProgressIsZero() {
         let overall = OverallProgress([])
         #expect([overall.readAyahs, overall.startedSurahs, overall.finishedSurahs] == [0, 0, 0])
         #expect(overall.percentage == 0)
     }
 
-    @Test func ayahsAreWeighedNotSurahs() throws {
+    @Test func progressCountsAyahsNotSurahs() throws {
         let overall = OverallProgress([try progress(2, 286), try progress(108, 1)])
         #expect(overall.readAyahs == 287)
         #expect(overall.percentage == 287.0 / 6_236 * 100)

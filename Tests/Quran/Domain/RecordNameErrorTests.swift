@@ -11,7 +11,7 @@ struct RecordNameErrorTests {
                 "Surah 1 (Al-Faatiha) has 7 ayahs: 1:1 to 1:7.", ["allowed": "1:1-7"]
             ),
         ] as [(RecordNameError, String, String, [String: String])])
-    func errorCrossesTheBoundary(
+    func theErrorIsMappedAtTheBoundary(
         error: RecordNameError, reason: String, message: String, details: [String: String]
     ) {
         #expect(error.atBoundary == MizanError(.invalidInput, reason, message, details: details))

@@ -21,7 +21,7 @@ struct UserProfileTests {
                 .tooLong(field: "familyName", bytes: 1_001, limit: 1_000)
             ),
         ] as [(String, String?, String?, String?, TextError)])
-    func textsThatCannotBeAreRefused(
+    func impossibleTextsAreRefused(
         appleUserID: String, email: String?, givenName: String?, familyName: String?, error: TextError
     ) {
         #expect(throws: error) {

@@ -12,7 +12,7 @@ struct NestedDocumentTests {
         ("ReadingProgressStore.progress", #"{"2": {"lastReadAyah": 5, "lastUpdatedAt": null}}"#),
         ("ReadingProgressStore.progress", "\u{FEFF} [2, 5]"),
     ])
-    func jsonInDataAndInStringsIsRead(key: String, json: String) throws {
+    func nestedJSONInDataAndStringsIsRead(key: String, json: String) throws {
         let key = try #require(UserDefaultsExport.Key(rawValue: key))
         var values: [PropertyListValue] = [.data(Array(json.utf8)), .string(json)]
         for times in 1...3 where !json.hasPrefix("\u{FEFF}") {
@@ -44,7 +44,7 @@ struct NestedDocumentTests {
     }
 
     @Test(arguments: ["bplist00…", "<?xml version=\"1.0\"?>", "\u{FEFF}<?xml", "\n <plist>"])
-    func propertyListInDataIsHandedToItsReader(document: String) throws {
+    func aNestedPropertyListIsPassedToItsReader(document: String) throws {
         let root = ExportFixtures.root(.favoriteAyahs, .data(Array(document.utf8)))
         var handed: [[UInt8]] = []
         let export = try ExportFixtures.export(root) { bytes in
@@ -55,7 +55,7 @@ struct NestedDocumentTests {
         #expect(export.favorites?.items.map(\.ayahID) == ["2:255"])
     }
 
-    @Test func propertyListThatCannotBeReadIsOneRejectedItem() throws {
+    @Test func anUnreadablePropertyListIsOneRejectedItem() throws {
         struct Broken: Error, CustomStringConvertible { let description = "the trailer is cut off" }
         let root = PropertyListValue.dictionary([
             .init(key: "favoriteAyahs", value: .data(Array("bplist00".utf8))),
@@ -76,7 +76,7 @@ struct NestedDocumentTests {
         }
     }
 
-    @Test func aKeyGivenTwiceIsSaidAndNothingOfItIsTaken() throws {
+    @Test func aRepeatedKeyIsReportedAndNotImported() throws {
         let json = PropertyListValue.data(Array(#"{"1": 3, "1": 7}"#.utf8))
         let export = try ExportFixtures.export(ExportFixtures.root(.progress, json))
         #expect(export.progress == nil)

@@ -13,14 +13,14 @@ struct ReadingProgressExportTests {
         #"{"2": 143}"#, #"{"2": 143.0}"#, #"{"2": {"lastReadAyah": 143}}"#, #"{"2": {"lastAyah": 143}}"#,
         #"{"2": {"ayah": 143}}"#, #"{"2": {"surahNumber": 2, "lastReadAyah": 143.0}}"#,
     ])
-    func lastAyahIsReadInEveryForm(progress: String) throws {
+    func theLastAyahIsReadInEveryForm(progress: String) throws {
         let export = try export(progress)
         #expect(export.progress?.items == [ProgressDTO(surahNumber: 2, lastReadAyah: 143)])
         #expect(export.rejected == [])
     }
 
     @Test(arguments: [#"["2", 143, "3", 1]"#, #"[2, 143, 3, {"lastReadAyah": 1}]"#])
-    func keysAndValuesMayTakeTurns(progress: String) throws {
+    func keysAndValuesMayAlternateInAnArray(progress: String) throws {
         let expected = [
             ProgressDTO(surahNumber: 2, lastReadAyah: 143),
             ProgressDTO(surahNumber: 3, lastReadAyah: 1),
@@ -30,7 +30,7 @@ struct ReadingProgressExportTests {
         #expect(read?.entries.map(\.path.description) == [Self.path("[1]"), Self.path("[3]")])
     }
 
-    @Test func theAppsComputedValuesArePassedOn() throws {
+    @Test func theAppsComputedValuesAreRead() throws {
         let dto = try #require(
             try export(#"{"2": {"lastReadAyah": 143, "totalAyahs": 285, "progressPercentage": 50}}"#).progress?.items
                 .first)
@@ -39,12 +39,12 @@ struct ReadingProgressExportTests {
         #expect(dto.lastUpdatedAt == nil)
     }
 
-    @Test func surahsThatDoNotExistAreLeftToTheDomain() throws {
+    @Test func missingSurahsAreCheckedByTheDomain() throws {
         #expect(try export(#"{"115": 1, "1": 99}"#).progress?.items.map(\.surahNumber) == [115, 1])
     }
 
     @Test(arguments: ["lastUpdatedAt", "lastUpdated", "lastReadAt", "date"])
-    func dateIsFoundUnderItsNames(name: String) throws {
+    func theDateIsFoundUnderEachOfItsNames(name: String) throws {
         let export = try export(#"{"2": {"lastReadAyah": 1, "\#(name)": "2026-01-08T14:30:00Z"}}"#)
         #expect(export.progress?.items.first?.lastUpdatedAt == Instant("2026-01-08T14:30:00Z"))
     }
@@ -57,13 +57,13 @@ struct ReadingProgressExportTests {
         ("1200000000", "2008-01-10T21:20:00Z"), ("4000000000", "2096-10-02T07:06:40Z"),
         ("-62135596800", "0032-01-02T00:00:00Z"),
     ])
-    func datesAreToldApart(date: String, expected: String) throws {
+    func everyDateFormatIsRecognised(date: String, expected: String) throws {
         let export = try export(#"{"2": {"lastReadAyah": 1, "lastUpdatedAt": \#(date)}}"#)
         #expect(export.rejected == [])
         #expect(export.progress?.items.first?.lastUpdatedAt?.description == Instant(expected)?.description)
     }
 
-    @Test func dateOfAPropertyListIsTaken() throws {
+    @Test func aPropertyListDateIsRead() throws {
         let moment = Instant(microseconds: 1_767_882_600_000_001)
         let fields: [PropertyListValue.Entry] = [
             .init(key: "lastReadAyah", value: .integer(5)), .init(key: "lastUpdatedAt", value: .date(moment)),

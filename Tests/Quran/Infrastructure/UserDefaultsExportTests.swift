@@ -3,7 +3,7 @@ import QuranInfrastructure
 import Testing
 
 struct UserDefaultsExportTests {
-    @Test func wholeExportIsRead() throws {
+    @Test func aWholeExportIsRead() throws {
         let export = try ExportFixtures.export(
             #"""
             {"AppleLocale": "vi_VN", "favoriteAyahs": ["2:255", "1:1"], "ayahNotes": {"2:255": ["a", "b"]},
@@ -35,7 +35,7 @@ struct UserDefaultsExportTests {
         #expect(error.atBoundary.reason == "quran.not-a-defaults-export")
     }
 
-    @Test func aWrongContainerIsUnreadableAndTheRestIsRead() throws {
+    @Test func aWrongContainerIsReportedAndTheRestIsRead() throws {
         let export = try ExportFixtures.export(
             #"{"favoriteAyahs": {"2:255": 1}, "ayahNotes": 5, "ReadingProgressStore.progress": {"1": 7}}"#)
         let expected = [
@@ -50,7 +50,7 @@ struct UserDefaultsExportTests {
     }
 
     /// A megabyte can contain a million faults, and each rejection takes hundreds of bytes.
-    @Test func beyondAThousandWrongElementsAreCountedOnly() throws {
+    @Test func beyondAThousandWrongElementsAreOnlyCounted() throws {
         let wrong = Array(repeating: "5", count: 1_500).joined(separator: ",")
         let export = try ExportFixtures.export(#"{"favoriteAyahs": ["1:1",\#(wrong)]}"#)
         #expect(export.favorites?.items.count == 1)

@@ -4,7 +4,7 @@ struct ChartRoutesTests {
     private let progress = "/v1/quran/progress/chart.svg"
     private let favorites = "/v1/quran/favorites/chart.svg"
 
-    @Test func aChartIsAPictureThatMayOnlyStyleItself() async throws {
+    @Test func aChartIsServedAsAnImageThatMayOnlyStyleItself() async throws {
         try await TestFacade.run { facade in
             for path in [progress, favorites] {
                 let answer = try await facade.send("GET", path)
@@ -18,7 +18,7 @@ struct ChartRoutesTests {
         }
     }
 
-    @Test func progressIsByJuzAndOfTheOwner() async throws {
+    @Test func theProgressChartShowsTheOwnersJuz() async throws {
         try await TestFacade.run { facade in
             #expect(try await facade.send("GET", progress).text.contains(">No progress yet</desc>"))
             try await facade.send("PUT", "/v1/quran/progress/2", #"{"lastReadAyah": 252}"#)
@@ -31,7 +31,7 @@ struct ChartRoutesTests {
         }
     }
 
-    @Test func favoritesAreByMonth() async throws {
+    @Test func theFavoritesChartIsByMonth() async throws {
         try await TestFacade.run { facade in
             for (ayah, moment) in [("1:1", "2025-11-30T23:00:00Z"), ("1:2", "2026-01-01T00:00:00Z")] {
                 try await facade.send("PUT", "/v1/quran/favorites/\(ayah)", "{\"favoritedAt\": \"\(moment)\"}")

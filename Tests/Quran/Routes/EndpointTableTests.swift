@@ -2,7 +2,7 @@ import HTTPKit
 import Testing
 
 struct EndpointTableTests {
-    @Test func theTableIsWhatClientsKnow() async throws {
+    @Test func theEndpointTableEqualsTheDocumentedList() async throws {
         try await TestFacade.run { facade in
             #expect(
                 facade.registry.endpoints.map { "\($0.name) \($0.scope)" } == [

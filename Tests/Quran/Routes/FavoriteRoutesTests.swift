@@ -2,7 +2,7 @@ import Kernel
 import Testing
 
 struct FavoriteRoutesTests {
-    @Test func puttingWithoutBodyMarksAnAyahAndGettingShowsTheWholeRecord() async throws {
+    @Test func puttingWithoutABodyMarksAnAyah() async throws {
         try await TestFacade.run { facade in
             let put = try await facade.send("PUT", "/v1/quran/favorites/2:255")
             let wanted: JSONValue = [
@@ -31,7 +31,7 @@ struct FavoriteRoutesTests {
         }
     }
 
-    @Test func aWholeRecordAsItWasGotMayBePut() async throws {
+    @Test func aRecordMayBePutBackAsItWasRead() async throws {
         try await TestFacade.run { facade in
             let got = try await facade.send("PUT", "/v1/quran/favorites/36:58").json
             try await facade.send("DELETE", "/v1/quran/favorites/36:58")
@@ -64,7 +64,7 @@ struct FavoriteRoutesTests {
     @Test(arguments: [
         "2:255", "2%3A255", "%D9%A2:%D9%A2%D9%A5%D9%A5", "Al-Baqarah%20255", "ayat%20al-kursi", "2%2F255",
     ])
-    func anAyahInThePathIsReadAsPeopleWriteIt(text: String) async throws {
+    func anAyahInThePathIsReadInTypedForms(text: String) async throws {
         try await TestFacade.run { facade in
             let put = try await facade.send("PUT", "/v1/quran/favorites/\(text)")
             #expect(put.json["ayahID"] == "2:255")
@@ -80,7 +80,7 @@ struct FavoriteRoutesTests {
             ("2:0", "quran.no-such-ayah", "Ayahs start at 1. Surah 2 (Al-Baqara) has 286 ayahs: 2:1 to 2:286."),
             ("2:1-5", "quran.one-ayah", "One ayah is needed here, such as 2:255; 2:1-5 has 5."),
         ])
-    func anUnknownAyahIsRefusedInTheWordsOfTheDomain(
+    func anUnknownAyahIsRefusedWithTheDomainsMessage(
         method: String, refused: (text: String, reason: String, detail: String)
     ) async throws {
         try await TestFacade.run { facade in
@@ -91,7 +91,7 @@ struct FavoriteRoutesTests {
         }
     }
 
-    @Test func deletingTakesTheMarkOffOnce() async throws {
+    @Test func deletingAFavoriteRemovesItOnce() async throws {
         try await TestFacade.run { facade in
             try await facade.send("PUT", "/v1/quran/favorites/2:255")
             let first = try await facade.send("DELETE", "/v1/quran/favorites/2:255")

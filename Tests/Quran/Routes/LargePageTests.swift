@@ -6,7 +6,7 @@ struct LargePageTests {
     private static let text = String(repeating: "x", count: 900_000)
 
     /// JSON encodes a control character as six bytes, so fewer of them fill a page.
-    @Test func aPageIsFullByWhatIsSent() async throws {
+    @Test func aPageIsFullAtItsLimitOfSentBytes() async throws {
         try await TestFacade.run { facade in
             let text = String(repeating: #"\u0001"#, count: 300_000)
             for ayah in 1...5 {
@@ -18,7 +18,7 @@ struct LargePageTests {
         }
     }
 
-    @Test func aPageThatIsFullAtTheEndHasNoNext() async throws {
+    @Test func aFullLastPageHasNoCursor() async throws {
         try await TestFacade.run { facade in
             for ayah in 1...5 {
                 try await facade.send(

@@ -3,7 +3,7 @@ import QuranDomain
 import Testing
 
 struct ListTests {
-    @Test func pagesOfFiftyGiveEachOf120FavouritesOnceInTheOrderOfTheQuran() async throws {
+    @Test func pagesOfFiftyListEachFavouriteOnceInQuranOrder() async throws {
         try await TestFacade.run { facade in
             // Ayahs of surahs 2, 9 and 10, whose order as texts would be different.
             let ayahs = try [2, 9, 10].flatMap { surah in
@@ -48,7 +48,7 @@ struct ListTests {
         ("favoritedAt=2026-01-08%2014:30", 2), ("favoritedAt[gt]=last%20week", 2), ("favoritedAt=2026-01", 2),
         ("favoritedAt[le]=2026-01-07", 0),
     ])
-    func aFilterTakesWordsForDays(query: String, count: Int) async throws {
+    func aFilterAcceptsDayWords(query: String, count: Int) async throws {
         try await TestFacade.run { facade in
             for ayah in ["2:1", "2:255"] { try await facade.send("PUT", "/v1/quran/favorites/\(ayah)") }
             #expect(try await facade.send("GET", "/v1/quran/favorites?\(query)").items.count == count)
@@ -62,7 +62,7 @@ struct ListTests {
         ("favoritedAt=2026-01-08%2025:00", "calendar.no-such-time"),
         ("favoritedAt=in%209999999%20days", "calendar.out-of-range"),
     ])
-    func wordsThatMeanNothingAreRefused(query: String, reason: String) async throws {
+    func unknownDayWordsAreRefused(query: String, reason: String) async throws {
         try await TestFacade.run { facade in
             try await facade.send("PUT", "/v1/quran/favorites/2:1")
             let answer = try await facade.send("GET", "/v1/quran/favorites?\(query)")
@@ -73,7 +73,7 @@ struct ListTests {
 
     // Seed 002, "Sample Queries".
 
-    @Test func allFavouritesOfAUser() async throws {
+    @Test func allFavouritesOfAUserAreListed() async throws {
         try await TestFacade.run { facade in
             for ayah in ["2:255", "1:1"] { try await facade.send("PUT", "/v1/quran/favorites/\(ayah)") }
             try await facade.send("PUT", "/v1/quran/favorites/3:8", as: facade.other)
@@ -85,7 +85,7 @@ struct ListTests {
         }
     }
 
-    @Test func allNotesOnAnAyah() async throws {
+    @Test func allNotesOnAnAyahAreListed() async throws {
         try await TestFacade.run { facade in
             for (ayah, text) in [("2:255", "one"), ("2:256", "two"), ("2:255", "three")] {
                 try await facade.send("POST", "/v1/quran/notes", #"{"ayahID": "\#(ayah)", "noteText": "\#(text)"}"#)
@@ -97,7 +97,7 @@ struct ListTests {
         }
     }
 
-    @Test func progressOfAllSurahsInTheirOrder() async throws {
+    @Test func progressOfAllSurahsIsListedInOrder() async throws {
         try await TestFacade.run { facade in
             for surah in [36, 2, 114, 9] {
                 try await facade.send("PUT", "/v1/quran/progress/\(surah)", #"{"lastReadAyah": 3}"#)

@@ -41,7 +41,7 @@ struct NoteRoutesTests {
         (String(repeating: "x", count: 900_000), 201, nil),
         (String(repeating: "x", count: 900_001), 413, "text.too-long"),
     ])
-    func aNoteMayBeAsLongAsARecord(text: String, status: Int, reason: String?) async throws {
+    func aNoteMayBeAsLongAsARecordAllows(text: String, status: Int, reason: String?) async throws {
         try await TestFacade.run { facade in
             let answer = try await facade.send(
                 "POST", "/v1/quran/notes", #"{"ayahID": "1:1", "noteText": "\#(text)"}"#)
@@ -79,7 +79,7 @@ struct NoteRoutesTests {
         #""ayahID": "2:255", "noteText": "other""#, #""ayahID": "2:254", "noteText": "n""#,
         #""ayahID": "2:255", "noteText": "n", "createdAt": "2020-01-01T00:00:00Z""#,
     ])
-    func anIdThatIsTakenIsAConflict(body: String) async throws {
+    func aTakenNoteIDIsAConflict(body: String) async throws {
         try await TestFacade.run { facade in
             let id = #""id": "550e8400-e29b-41d4-a716-446655440000""#
             try await facade.send("POST", "/v1/quran/notes", "{\(id), \"ayahID\": \"2:255\", \"noteText\": \"n\"}")
@@ -93,7 +93,7 @@ struct NoteRoutesTests {
         }
     }
 
-    @Test func aNoteWithOneMomentWasMadeThen() async throws {
+    @Test func aNoteWithOneMomentWasCreatedAtThatMoment() async throws {
         try await TestFacade.run { facade in
             let answer = try await facade.send(
                 "POST", "/v1/quran/notes",

@@ -4,7 +4,7 @@ import Testing
 struct ProfileRoutesTests {
     private static let path = "/v1/quran/profile"
 
-    @Test func aProfileIsMadeWithItsPast() async throws {
+    @Test func aProfileIsCreatedWithItsGivenDates() async throws {
         try await TestFacade.run { facade in
             let put = try await facade.send(
                 "PUT", Self.path,
@@ -26,7 +26,7 @@ struct ProfileRoutesTests {
         }
     }
 
-    @Test func replacingTakesAwayWhatIsNotSentButNotThePast() async throws {
+    @Test func replacingAProfileClearsUnsentFieldsButKeepsItsDates() async throws {
         try await TestFacade.run { facade in
             try await facade.send(
                 "PUT", Self.path,

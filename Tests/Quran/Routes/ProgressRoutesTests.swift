@@ -35,7 +35,7 @@ struct ProgressRoutesTests {
         }
     }
 
-    @Test func anotherSurahsRecordIsRefused() async throws {
+    @Test func aRecordOfAnotherSurahIsRefused() async throws {
         try await TestFacade.run { facade in
             let answer = try await facade.send(
                 "PUT", "/v1/quran/progress/2", #"{"surahNumber": 3, "lastReadAyah": 1}"#)
@@ -46,7 +46,7 @@ struct ProgressRoutesTests {
     }
 
     @Test(arguments: ["0", "115", "two", "-1"])
-    func aSurahThatIsNotIsRefusedWithWhatIsAllowed(surah: String) async throws {
+    func anUnknownSurahIsRefusedWithTheAllowedNumbers(surah: String) async throws {
         try await TestFacade.run { facade in
             let answer = try await facade.send("GET", "/v1/quran/progress/\(surah)")
             #expect(answer.status == 400)
@@ -54,7 +54,7 @@ struct ProgressRoutesTests {
         }
     }
 
-    @Test func theWholeQuranCountsEachAyahTheSame() async throws {
+    @Test func everyAyahCountsEquallyInTheWholeQuran() async throws {
         try await TestFacade.run { facade in
             try await facade.send("PUT", "/v1/quran/progress/1", #"{"lastReadAyah": 7}"#)
             try await facade.send("PUT", "/v1/quran/progress/2", #"{"lastReadAyah": 143}"#)
@@ -68,7 +68,7 @@ struct ProgressRoutesTests {
         }
     }
 
-    @Test func progressIsForgottenOnce() async throws {
+    @Test func deletingProgressRemovesItOnce() async throws {
         try await TestFacade.run { facade in
             try await facade.send("PUT", "/v1/quran/progress/1", #"{"lastReadAyah": 7}"#)
             #expect(try await facade.send("DELETE", "/v1/quran/progress/1").status == 204)

@@ -14,7 +14,7 @@ struct QuranEndpointTests {
     }
 
     @Test(arguments: EndpointConformance.rules)
-    func quranKeeps(rule: EndpointRule) async {
+    func quranPassesTheConformanceRule(rule: EndpointRule) async {
         let suite = EndpointConformance {
             try await .copy(of: Self.file.value) { store in
                 (QuranRoutes.endpoints(QuranModule(context: store.context())), Self.samples)

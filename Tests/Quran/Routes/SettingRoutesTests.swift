@@ -20,7 +20,7 @@ struct SettingRoutesTests {
         }
     }
 
-    @Test func theSameValueAgainKeepsItsMomentUnlessOneIsGiven() async throws {
+    @Test func settingTheSameValueKeepsItsMomentUnlessOneIsGiven() async throws {
         try await TestFacade.run { facade in
             try await facade.send("PUT", "/v1/quran/settings/size", #"{"settingValue": "24"}"#)
             facade.clock.advance(seconds: 1)
@@ -38,7 +38,7 @@ struct SettingRoutesTests {
         ("c%E1%BB%A1", "cỡ", "c%E1%BB%A1"), ("a+b", "a+b", "a%2Bb"), ("x:y.z-_~", "x:y.z-_~", "x:y.z-_~"),
         ("q%3F%23", "q?#", "q%3F%23"),
     ])
-    func aKeyMayHoldAnyCharacters(path: String, key: String, escaped: String) async throws {
+    func aSettingKeyMayContainAnyCharacters(path: String, key: String, escaped: String) async throws {
         try await TestFacade.run { facade in
             let put = try await facade.send("PUT", "/v1/quran/settings/\(path)", #"{"settingValue": "1"}"#)
             #expect(put.json["settingKey"] == .string(key))
@@ -49,7 +49,7 @@ struct SettingRoutesTests {
 
     /// Clients remove `.` and `..` from an address, so the request would concern a different setting.
     @Test(arguments: ["%2E", "%2E%2E", ".", ".."])
-    func aKeyThatNoAddressHoldsIsRefused(path: String) async throws {
+    func anUnaddressableSettingKeyIsRefused(path: String) async throws {
         try await TestFacade.run { facade in
             let put = try await facade.send("PUT", "/v1/quran/settings/\(path)", #"{"settingValue": "1"}"#)
             #expect(put.status == 400)
@@ -59,14 +59,14 @@ struct SettingRoutesTests {
     }
 
     @Test(arguments: ["%2E%2E%2E", ".a", "a..", "%2E%2F%2E"])
-    func aKeyThatOnlyHoldsDotsAmongOthersIsNot(path: String) async throws {
+    func aSettingKeyWithDotsAndOtherCharactersIsAccepted(path: String) async throws {
         try await TestFacade.run { facade in
             let put = try await facade.send("PUT", "/v1/quran/settings/\(path)", #"{"settingValue": "1"}"#)
             #expect(put.status == 201)
         }
     }
 
-    @Test func aKeyTooLongForCloudKitHasNoNameThere() async throws {
+    @Test func aSettingKeyTooLongForCloudKitHasNoRecordName() async throws {
         try await TestFacade.run { facade in
             let path = "/v1/quran/settings/" + String(repeating: "%C4%91", count: 100)
             let put = try await facade.send("PUT", path, #"{"settingValue": "1"}"#)

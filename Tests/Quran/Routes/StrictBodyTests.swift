@@ -7,7 +7,7 @@ struct StrictBodyTests {
         ("/v1/quran/settings/theme", #"{"settingKey": "size", "settingValue": "24"}"#, "$.settingKey"),
         ("/v1/quran/profile", #"{"appleUserID": "1", "recordName": "profile-_x"}"#, "$.recordName"),
     ])
-    func anotherRecordsNameIsRefusedByItsPath(target: String, body: String, path: String) async throws {
+    func aRecordNameDifferentFromThePathIsRefused(target: String, body: String, path: String) async throws {
         try await TestFacade.run { facade in
             let answer = try await facade.send("PUT", target, body)
             #expect(answer.status == 400)

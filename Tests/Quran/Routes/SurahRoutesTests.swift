@@ -25,7 +25,7 @@ struct SurahRoutesTests {
         }
     }
 
-    @Test func aPlaceIsFoundAsPeopleTypeIt() async throws {
+    @Test func aTypedReferenceIsFound() async throws {
         try await TestFacade.run { facade in
             let ayah: JSONValue = [
                 "ayahID": "2:255", "surahNumber": 2, "ayahNumber": 255, "juz": 3, "hizb": 5, "page": 42,
@@ -44,7 +44,7 @@ struct SurahRoutesTests {
         ("juz%2030", "juz 30", "juz", "78:1", "114:6", 564), ("page%201", "page 1", "page", "1:1", "1:7", 7),
         ("%D8%A7%D9%84%D8%A8%D9%82%D8%B1%D8%A9%20255", "2:255", "ayah", "2:255", "2:255", 1),
     ])
-    func placesOfEveryKindSayWhichAyahsTheyAre(
+    func referencesOfEveryKindListTheirAyahs(
         query: String, place: String, kind: String, first: String, last: String, count: Int
     ) async throws {
         try await TestFacade.run { facade in

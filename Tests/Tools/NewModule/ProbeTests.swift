@@ -30,7 +30,7 @@ struct ProbeTests {
             uniqueKeysWithValues: names.map { ($0, try String(contentsOfFile: "\(place)/\($0)", encoding: .utf8)) })
     }
 
-    @Test func theProbeIsTheOneThatIsKept() throws {
+    @Test func theGeneratedProbeEqualsTheCommittedOne() throws {
         let new = try Self.texts().filter { try Self.repository.read($0.key) == nil }
         let kept = try Self.kept()
         #expect(new.keys.sorted() == kept.keys.sorted())
@@ -42,7 +42,7 @@ struct ProbeTests {
     /// What formatting changes is left out: `Tools/Checks/new-module` compares what is formatted.
     private static func tokens(_ text: String) -> String { text.filter { !$0.isWhitespace && $0 != "," } }
 
-    @Test func noLineThatIsThereIsEdited() throws {
+    @Test func noExistingLineIsEdited() throws {
         var edited = 0
         for (path, text) in try Self.texts() {
             guard let before = try Self.repository.read(path) else { continue }
@@ -56,7 +56,7 @@ struct ProbeTests {
         #expect(edited == 5)
     }
 
-    @Test func aFieldIsANewStepAndChangesNoOld() throws {
+    @Test func aNewFieldAddsAStepAndChangesNoOldStep() throws {
         let steps = "Modules/Probe/Data/ProbeMigrations.swift"
         let (before, after) = (try Self.texts(), try Self.texts("--field", "Loan remark:text?^~"))
         let step = """
@@ -86,7 +86,7 @@ struct ProbeTests {
         #expect(refusal { _ = try Self.texts("--field", field) }?.contains(why) == true)
     }
 
-    @Test func aRecordTypeThatIsThereIsRefused() {
+    @Test func anExistingRecordTypeIsRefused() {
         let taken = refusal {
             _ = try Self.repository.texts(for: Request(["Quran", "--record", "AyahNote body:text"]))
         }
@@ -94,19 +94,19 @@ struct ProbeTests {
     }
 
     @Test(arguments: ["", "// new-module: steps\n// new-module: steps\n"])
-    func aFileWithoutItsMarkIsRefused(text: String) {
+    func aFileWithoutAnInsertionMarkIsRefused(text: String) {
         let insertion = Insertion("A.swift", "steps", "one,")
         #expect(refusal { _ = try insertion.applied(to: text) }?.contains("“new-module: steps”") == true)
     }
 
-    @Test func aListOfOneGetsItsComma() throws {
+    @Test func aListOfOneElementGetsAComma() throws {
         let text = "[\n    a\n    // new-module: steps\n]"
         #expect(
             try Insertion("A.swift", "steps", "b,").applied(to: text)
                 == "[\n    a,\n    b,\n    // new-module: steps\n]")
     }
 
-    @Test func linesGoBeforeTheirMarkAsItIsIndented() throws {
+    @Test func linesAreInsertedBeforeTheMarkWithItsIndentation() throws {
         let text = "[\n    // new-module: steps\n]"
         #expect(
             try Insertion("A.swift", "steps", "a,\nb,").applied(to: text)

@@ -41,7 +41,7 @@ struct RefusalTests {
         #expect(refusal { _ = try RecordSpec(text) }?.contains(why) == true)
     }
 
-    @Test func aRecordTypeIsReadAsItIsWritten() throws {
+    @Test func aWrittenRecordTypeReadsBack() throws {
         let record = try RecordSpec("Book title:text!^~ author:text?^ state:choice?=open,done")
         #expect(record.key.name.text == "title")
         #expect(record.others.map(\.name.text) == ["author", "state"])
@@ -57,7 +57,9 @@ struct RefusalTests {
         ("Story", "story", "story", "story", "Stories"), ("Box", "box", "box", "box", "Boxes"),
         ("Day", "day", "day", "day", "Days"),
     ])
-    func aNameIsSpeltAsItsPlaceWants(type: String, kebab: String, snake: String, lower: String, plural: String) throws {
+    func aNameIsSpeltInTheFormItsPlaceNeeds(type: String, kebab: String, snake: String, lower: String, plural: String)
+        throws
+    {
         let name = try Name(type: type, "The record type")
         #expect([name.kebab, name.snake, name.lower, name.plural.text] == [kebab, snake, lower, plural])
     }

@@ -27,7 +27,7 @@ import Testing
         list((1...depth).map { [0xA1] + number($0, 2) } + [[0x09]], referenceSize: 2)
     }
 
-    @Test func readsWhatFoundationWrites() throws {
+    @Test func listsWrittenByFoundationAreRead() throws {
         let object: [String: Any] = [
             "text": "é 😀", "empty": "", "yes": true, "no": false, "one": 1, "zero": 0, "minus": -1, "half": 0.5,
             "whole": 1.0,
@@ -89,7 +89,7 @@ import Testing
 
     /// Foundation silently replaces half of a character with U+FFFD; a real U+FFFD elsewhere in a sound file is kept.
     @Test(arguments: [[0xD8, 0x3D], [0xDE, 0x00, 0xD8, 0x3D], [0xDE, 0x00], [0xD8, 0x3D, 0x00, 0x61]] as [[UInt8]])
-    func aTextWithHalfOfACharacterIsNoText(units: [UInt8]) throws {
+    func aTextWithHalfACharacterIsNotReadAsText(units: [UInt8]) throws {
         let text = [0x60 | UInt8(units.count / 2)] + units
         let list = try PropertyListReader().read(Self.list([[0xA2, 1, 2], text, [0x51, 0x61]]))
         #expect(list.value == .array([.halvedText, .string("a")]))
@@ -98,7 +98,7 @@ import Testing
     }
 
     @Test(arguments: [[0xFF, 0xFD], [0xD8, 0x3D, 0xDE, 0x00]] as [[UInt8]])
-    func aWholeTextStays(units: [UInt8]) throws {
+    func aValidTextStaysUnchanged(units: [UInt8]) throws {
         let text = [0x60 | UInt8(units.count / 2)] + units
         let whole = String(
             decoding: stride(from: 0, to: units.count, by: 2).map {
@@ -107,7 +107,7 @@ import Testing
         #expect(try PropertyListReader().read(Self.list([text])).value == .string(whole))
     }
 
-    @Test func aKeyThatStandsTwiceIsRefused() {
+    @Test func aRepeatedKeyIsRefused() {
         let twice = Self.list([[0xD2, 1, 2, 3, 3], [0x51, 0x61], [0x51, 0x61], [0x09]])
         #expect(problem(twice) == .damagedBinary("a dictionary has a key twice"))
         #expect(problem(Self.list([[0xD2, 1, 2, 3, 3], [0x51, 0x61], [0x51, 0x62], [0x09]])) == nil)
@@ -117,7 +117,7 @@ import Testing
     @Test(arguments: [
         ([0x51, 0x61], [0x61, 0x00, 0x61]), ([0x61, 0x00, 0xE9], [0x62, 0x00, 0x65, 0x03, 0x01]),
     ])
-    func aKeyThatStandsTwiceInOtherBytesIsRefused(first: [UInt8], second: [UInt8]) {
+    func aRepeatedKeyInDifferentBytesIsRefused(first: [UInt8], second: [UInt8]) {
         let twice = Self.list([[0xD2, 1, 2, 3, 3], first, second, [0x09]])
         #expect(problem(twice) == .damagedBinary("a dictionary has a key twice"))
     }
@@ -144,7 +144,7 @@ import Testing
 
     /// Only the item with this date is lost (F-31).
     @Test(arguments: [Double.nan, .infinity, -1e300])
-    func aDateOfNoMomentKeepsNothingElseOut(seconds: Double) throws {
+    func anImpossibleDateDoesNotStopTheOtherValues(seconds: Double) throws {
         let date = [0x33] + withUnsafeBytes(of: seconds.bitPattern.bigEndian) { [UInt8]($0) }
         let list = Self.list([[0xD2, 1, 2, 3, 4], [0x51, 0x61], [0x51, 0x62], date, [0x10, 5]])
         let value = try PropertyListReader().read(list).value
@@ -152,7 +152,7 @@ import Testing
         #expect(value["a"]?.kind == "a date of no moment")
     }
 
-    @Test func cutAnywhereItIsAnError() throws {
+    @Test func aListCutAnywhereIsAnError() throws {
         let whole = Self.list([[0xD2, 1, 2, 3, 4], [0x51, 0x61], [0x51, 0x62], [0x10, 5], [0xA2, 3, 1]])
         #expect(try read(whole).format == .binary)
         for length in 0..<whole.count {
@@ -162,7 +162,7 @@ import Testing
         }
     }
 
-    @Test func nestedInDataItCanBeReadAgain() throws {
+    @Test func aListNestedInDataCanBeRead() throws {
         let inner = Self.list([[0x51, 0x61]])
         let xml = "<data>\(Data(inner).base64EncodedString())</data>"
         guard case .data(let bytes) = try value(xml) else {

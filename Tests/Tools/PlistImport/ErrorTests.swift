@@ -3,7 +3,7 @@ import PlistImport
 import Testing
 
 @Suite struct ErrorTests {
-    @Test func anErrorCrossesTheBoundaryWithEverythingItKnows() {
+    @Test func anErrorIsMappedWithAllItsDetails() {
         let error = PropertyListError(
             .badValue(kind: "date"), at: .line(7), keyPath: "habits[1].since", file: "a.plist")
         #expect(

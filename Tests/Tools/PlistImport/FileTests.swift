@@ -51,7 +51,7 @@ import Testing
         #expect(try PropertyListReader().read(contentsOf: scratch.file("b", [UInt8](data))).value == .string(text))
     }
 
-    @Test func saysWhatIsWrongWithAFile() throws {
+    @Test func aFileErrorNamesTheFault() throws {
         let scratch = try Scratch()
         #expect(error(scratch.path + "/none") == PropertyListError(.noSuchFile, file: scratch.path + "/none"))
         #expect(error("") == PropertyListError(.noSuchFile, file: ""))
@@ -67,7 +67,7 @@ import Testing
         #expect(error(large, limits: PropertyListLimits(totalBytes: 20))?.problem == .tooLarge(limit: 20))
     }
 
-    @Test func aPipeIsNotWaitedFor() throws {
+    @Test func readingAPipeDoesNotBlock() throws {
         let scratch = try Scratch()
         let pipe = scratch.path + "/pipe"
         try #require(mkfifo(pipe, 0o600) == 0)
@@ -75,14 +75,14 @@ import Testing
     }
 
     @Test(.enabled(if: geteuid() != 0, "root may read everything"))
-    func aFileThatMayNotBeReadIsNamed() throws {
+    func anUnreadableFileIsNamed() throws {
         let scratch = try Scratch()
         let file = scratch.file("secret", [0x20])
         try #require(chmod(file, 0) == 0)
         #expect(error(file)?.problem == .notPermitted)
     }
 
-    @Test func aFileThatChangesMeanwhileIsRefused() throws {
+    @Test func aFileThatChangesWhileReadIsRefused() throws {
         let scratch = try Scratch()
         let text = "<plist><true/></plist>"
         let path = scratch.file("a", Array(text.utf8))

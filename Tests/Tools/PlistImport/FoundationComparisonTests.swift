@@ -7,7 +7,7 @@ import Testing
 /// On property lists that Foundation itself writes, both readers return the same value, in both formats.
 @Suite struct FoundationComparisonTests {
     @Test(arguments: 0..<60)
-    func bothReadTheSame(seed: UInt64) throws {
+    func bothReadersGiveTheSameValues(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         let object = Self.object(&generator, depth: 4)
         let wanted = Self.sorted(try Self.value(of: object))

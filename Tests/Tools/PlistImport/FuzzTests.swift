@@ -55,7 +55,7 @@ import Testing
         for _ in 0..<100 { Self.readOnce(Self.mutated(wide, &generator)) }
     }
 
-    @Test func theUnchangedOnesAreRead() throws {
+    @Test func theUnchangedFilesAreRead() throws {
         #expect(try read(Self.xml, limits: Self.limits).format == .xml)
         #expect(try read(Self.binary, limits: Self.limits).format == .binary)
     }

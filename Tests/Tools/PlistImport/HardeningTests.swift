@@ -7,7 +7,7 @@ import Testing
         String(repeating: "<array>", count: depth) + inside + String(repeating: "</array>", count: depth)
     }
 
-    @Test func billionLaughsAreRefused() {
+    @Test func theBillionLaughsAttackIsRefused() {
         let lol = """
             <?xml version="1.0"?>
             <!DOCTYPE plist [<!ENTITY a "lol"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">]>
@@ -16,7 +16,7 @@ import Testing
         #expect(problem(lol) == .documentTypeEntity)
     }
 
-    @Test func filesOutsideAreNotRead() {
+    @Test func externalFilesAreNotRead() {
         let inside = "<!DOCTYPE plist [<!ENTITY f SYSTEM \"file:///etc/passwd\">]><plist><string>&f;</string></plist>"
         #expect(problem(inside) == .documentTypeEntity)
         let outside = "<!DOCTYPE plist SYSTEM \"file:///etc/passwd\"><plist><string>&f;</string></plist>"
@@ -60,7 +60,7 @@ import Testing
             problem(inside: "<array><true/><true/><true/><true/></array>", limits: limits) == .tooManyValues(limit: 4))
     }
 
-    @Test func theWholeSizeIsLimited() {
+    @Test func theTotalSizeIsLimited() {
         let limits = PropertyListLimits(totalBytes: 30)
         #expect(problem("<plist><true/></plist>", limits: limits) == nil)
         #expect(problem("<plist>         <true/></plist>", limits: limits) == .tooLarge(limit: 30))
@@ -72,7 +72,7 @@ import Testing
         #expect(problem("<plist><dict>\(entries)</dict></plist>") == nil)
     }
 
-    @Test func aLongWayIsTold() {
+    @Test func aLongPathIsShortenedInTheError() {
         let document = "<plist>" + Self.nested(100, "<oops/>")
         let error = #expect(throws: PropertyListError.self) { try read(Array(document.utf8)) }
         #expect(error?.keyPath == "[0][0][0][0][0][0][0][0] … [0][0][0][0][0][0][0]")

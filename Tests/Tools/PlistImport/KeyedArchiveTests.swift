@@ -14,7 +14,7 @@ import Testing
         try KeyedArchive.opened(try read(bytes).value, limits: limits)
     }
 
-    @Test func plainValuesComeOutAsTheyWentIn() throws {
+    @Test func plainValuesAreUnarchivedUnchanged() throws {
         let object: [String: Any] = [
             "text": NSMutableString(string: "é 😀"), "number": 5, "real": 0.5, "flag": true,
             "data": NSData(data: Data([1, 2])),
@@ -30,7 +30,7 @@ import Testing
         #expect(try Self.opened(Self.archived(NSDictionary(dictionary: object))) == wanted)
     }
 
-    @Test func aSetIsAnArray() throws {
+    @Test func aSetIsReadAsAnArray() throws {
         let texts = ["2:255", "1:1", "114:6"]
         for set in [NSSet(array: texts), NSMutableSet(array: texts)] {
             guard case .array(let elements) = try Self.opened(Self.archived(set)) else {
@@ -49,14 +49,14 @@ import Testing
         #expect(try Self.opened(Array(xml)) == .array([.string("a"), .array([.string("b")])]))
     }
 
-    @Test func aListThatIsNoArchiveStays() throws {
+    @Test func aListThatIsNoArchiveStaysUnchanged() throws {
         for list in [dictionary(["$archiver": .string("Other")]), .array([.uid(1)]), .string("$null")] {
             #expect(try KeyedArchive.opened(list) == list)
         }
     }
 
     /// F-17: a single top-level entry is the archived value, whatever its name.
-    @Test func theOnlyEntryAtTheTopIsWhatWasArchived() throws {
+    @Test func theSingleTopEntryIsTheArchivedValue() throws {
         var archive = Self.archive([
             .string("$null"), Self.array([2], class: 3), .string("2:255"), Self.aClass("NSSet"),
         ])
@@ -97,7 +97,7 @@ import Testing
     }
 
     /// The values around an object of a different class are read.
-    @Test func otherClassesAreNamed() throws {
+    @Test func unknownClassesAreNamed() throws {
         let list = Self.archive([
             .string("$null"), Self.array([2, 4, 0], class: 3), .string("a"), Self.aClass("NSArray", "NSObject"),
             dictionary(["$class": .uid(5), "lastReadAyah": .integer(3)]),
@@ -129,13 +129,13 @@ import Testing
     }
 
     /// Each object refers twice to the next one: 2^40 values in forty objects.
-    @Test func sharedReferencesAreCountedAsOftenAsTheyStand() {
+    @Test func sharedReferencesAreCountedAtEachUse() {
         let objects = (2...41).map { Self.array([UInt64($0), UInt64($0)], class: 42) } + [.string("x")]
         let list = Self.archive([.string("$null")] + objects + [Self.aClass("NSArray")])
         #expect(Self.problem(list, limits: PropertyListLimits(values: 500_000)) == .tooManyValues(limit: 500_000))
     }
 
-    @Test func aLongTextThatStandsOftenIsTooLarge() {
+    @Test func aLongTextUsedOftenIsTooLarge() {
         let text = PropertyListValue.string(String(repeating: "x", count: 1 << 20))
         let many = Self.array(Array(repeating: 2, count: 100), class: 3)
         #expect(
@@ -153,7 +153,7 @@ import Testing
         #expect(Self.problem(nested(100_000)) == .tooDeep(limit: 512))
     }
 
-    @Test func keysAreTextsOrNumbersAndStandOnce() throws {
+    @Test func keysAreUniqueTextsOrNumbers() throws {
         func keyed(_ keys: [PropertyListValue]) -> PropertyListValue {
             let references = keys.indices.map { PropertyListValue.uid(UInt64($0) + 3) }
             return Self.archive(

@@ -19,13 +19,13 @@ import Testing
         "reference": dictionary(["inner": .uid(7)]),
     ])
 
-    @Test func everythingComesBack() throws {
+    @Test func everyValueReadsBack() throws {
         let list = try read(PropertyListWriter.xml(Self.whole))
         #expect(list.format == .xml)
         #expect(list.value == Self.whole)
     }
 
-    @Test func foundationReadsTheSame() throws {
+    @Test func foundationReadsTheSameValues() throws {
         let bytes = try PropertyListWriter.xml(Self.whole)
         let object = try PropertyListSerialization.propertyList(from: Data(bytes), format: nil)
         let again = try PropertyListSerialization.data(fromPropertyList: object, format: .binary, options: 0)

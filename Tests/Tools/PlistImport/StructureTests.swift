@@ -33,7 +33,7 @@ import Testing
     }
 
     /// The last value wins, as in Foundation and CPython, and the loss of the other is reported (F-32).
-    @Test func theLastOfARepeatedKeyHoldsAndIsReported() throws {
+    @Test func theLastOfARepeatedKeyIsUsedAndReported() throws {
         let list = try value(
             "<dict><key>a</key><integer>1</integer><key>b</key><true/><key>a</key><integer>2</integer></dict>")
         #expect(list["a"] == .integer(2))
@@ -90,7 +90,7 @@ import Testing
         ("<dict><key><true/></key></dict>", .misplacedElement("true", inside: "<key>")),
         ("<string>&nbsp;</string>", .undefinedEntity),
     ])
-    func refusesWhatTheFormatDoesNotKnow(inside: String, wanted: PropertyListError.Problem) {
+    func elementsUnknownToTheFormatAreRefused(inside: String, wanted: PropertyListError.Problem) {
         #expect(problem(inside: inside) == wanted)
     }
 
@@ -114,7 +114,7 @@ import Testing
         #expect(problem(document) == wanted)
     }
 
-    @Test func saysWhere() {
+    @Test func theErrorHasThePath() {
         let document = """
             <plist>
             <dict>

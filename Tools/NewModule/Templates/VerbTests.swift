@@ -37,12 +37,12 @@ extension Templates {
         /// The output of the slice's verbs, for people and for programs.
         struct \(slice.text)VerbTests {
             @Test(arguments: \(slice.text)Verbs.table.cases)
-            func aVerbPrintsWhatItShould(line: VerbCase) async throws {
+            func everyVerbPrintsTheExpectedOutput(line: VerbCase) async throws {
                 let faults = try await \(slice.text)Verbs.table.faults(of: line)
                 #expect(faults == [])
             }
 
-            @Test func everyVerbThatIsNotMarkedAsReadingChangesSomething() async throws {
+            @Test func everyVerbNotMarkedAsReadOnlyChangesTheStore() async throws {
                 let faults = try await \(slice.text)Verbs.table.verbsThatChangeNothing()
                 #expect(faults == [])
             }
@@ -52,7 +52,7 @@ extension Templates {
                 #expect(faults == [])
             }
 
-            @Test func jsonAndCSVSayTheSame() throws {
+            @Test func jsonAndCSVHoldTheSameValues() throws {
                 #expect(try \(slice.text)Verbs.table.formatFaults() == [])
             }
         }

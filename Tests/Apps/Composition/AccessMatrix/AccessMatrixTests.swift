@@ -9,7 +9,7 @@ import Testing
 @Suite(.serialized)
 struct AccessMatrixTests {
     @Test(arguments: Contract.slices)
-    func everyEndpointHasARowAndEveryRowAnEndpoint(slice: String) async throws {
+    func everyEndpointHasARowAndEveryRowHasAnEndpoint(slice: String) async throws {
         let application = try await MatrixApplication()
         let names = application.endpoints.filter { Contract.slice(of: $0) == slice }.map(\.name)
         let rows = try AccessTable.committed(slice).rows.map(\.endpoint)
@@ -31,7 +31,7 @@ struct AccessMatrixTests {
     }
 
     @Test(arguments: ofTheAdminsOwn)
-    func anAdminsOwnIsNobodyElses(name: String) throws {
+    func anAdminCannotReachAnotherAdminsOwnData(name: String) throws {
         let row = try #require(try AccessTable.committed().row(name))
         #expect(row.status(.own) == 403)
         #expect(row.status(.admin) == 404)
@@ -39,7 +39,7 @@ struct AccessMatrixTests {
 
     /// If the owner were refused, or the example did not work, a row of refusals would prove nothing. An admin's endpoints
     /// admit the admin and not the owner, who is no admin.
-    @Test func theOwnerIsLetInEverywhere() throws {
+    @Test func theOwnerHasAccessToEveryEndpoint() throws {
         let table = try AccessTable.committed()
         for endpoint in try Contract.endpointsOfThisBuild()
         where Self.bySecret[endpoint.name] == nil && !Self.ofTheAdminsOwn.contains(endpoint.name) {
@@ -50,13 +50,13 @@ struct AccessMatrixTests {
     }
 
     @Test(arguments: bySecret.keys.sorted())
-    func aWrongSecretIsAnsweredAlikeToAll(name: String) throws {
+    func aWrongSecretHasTheSameAnswerForEveryCaller(name: String) throws {
         let row = try #require(try AccessTable.committed().row(name))
         #expect(Set(row.statuses).count == 1)
         #expect([401, 404].contains(row.status(.own)))
     }
 
-    @Test func eachCellIsAsTheTableSays() async throws {
+    @Test func eachCallerGetsTheStatusInTheTable() async throws {
         let table = try AccessTable.committed()
         for name in try await MatrixApplication.names() {
             let seen = try await Self.walk(name)
@@ -107,7 +107,7 @@ struct AccessMatrixTests {
         "", "endpoint,own\n", "endpoint,anonymous,own,other,readOnly,expired,revoked,otherSlice,admin\nGET /,1,2\n",
         "endpoint,anonymous,own,other,readOnly,expired,revoked,otherSlice,admin\nGET /,1,2,3,4,5,6,7,x\n",
     ])
-    func aTableThatCannotBeReadIsRefused(text: String) {
+    func anUnreadableAccessTableIsRefused(text: String) {
         #expect(throws: MizanError.self) { try AccessTable(reading: text) }
     }
 }

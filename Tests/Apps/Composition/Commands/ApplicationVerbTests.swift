@@ -6,13 +6,13 @@ import Testing
 
 struct ApplicationVerbTests {
     @Test(arguments: ApplicationVerbs.table.cases)
-    func aVerbPrintsWhatItShould(line: VerbCase) async throws {
+    func everyVerbPrintsTheExpectedOutput(line: VerbCase) async throws {
         let faults = try await ApplicationVerbs.table.faults(of: line)
         #expect(faults == [])
     }
 
     @Test(arguments: Contract.slices)
-    func theContractIsTheCommittedOne(slice: String) async throws {
+    func theContractEqualsTheCommittedContract(slice: String) async throws {
         let mizan = try TypedLines()
         let printed = try await mizan.run(ApplicationVerbs.openapi.words + ["--slice", slice])
         let path = Fixtures.path("Contract/\(slice)/openapi.json")

@@ -18,13 +18,13 @@ struct CommandRulesTests {
         // new-module: tables
     ]
 
-    @Test func everyVerbIsRunByATest() {
+    @Test func everyVerbIsCoveredByATest() {
         let forgotten = CommandTree.whole.verbs(notRunBy: Self.tables)
         #expect(forgotten == [], "A verb needs lines in its part's table of verbs: Docs/Development.md, “A command”.")
     }
 
     /// The tables' lists (reading, summarising, taking any word) contain only existing verbs.
-    @Test func theTablesNameVerbs() {
+    @Test func theTablesContainOnlyExistingVerbs() {
         let verbs = Set(CommandTree.whole.verbs.map(\.description))
         for table in Self.tables {
             #expect(table.reading.union(table.summarising).union(table.takingAnyWord).subtracting(verbs) == [])
@@ -33,29 +33,29 @@ struct CommandRulesTests {
     }
 
     @Test(arguments: CommandTree.whole.verbs)
-    func anOptionThatThereIsNotIsRefused(verb: Verb) async throws {
+    func anUnknownOptionIsRefusedByEveryVerb(verb: Verb) async throws {
         let table = try #require(Self.tables.first { $0.runs(verb) }, "\(verb)")
         #expect(try await table.unknownOptionFaults(of: verb) == [])
     }
 
     @Test(arguments: CommandTree.whole.verbs.filter { $0.description.hasSuffix("edit") })
-    func anEditOfNothingIsRefused(verb: Verb) async throws {
+    func anEditWithoutChangesIsRefused(verb: Verb) async throws {
         let table = try #require(Self.tables.first { $0.runs(verb) }, "\(verb)")
         #expect(try await table.emptyEditFaults(of: verb) == [])
     }
 
     /// Every verb prints times in the owner's time zone, in sentences and in tables.
-    @Test func momentsGoThroughTheOwnersZone() async throws {
+    @Test func momentsArePrintedInTheOwnersZone() async throws {
         for table in Self.tables { #expect(try await table.momentFaults() == []) }
     }
 
     /// Wherever a number is typed, it may use the digits of any script (F-84).
-    @Test(arguments: tables.indices) func numbersMayBeInEveryScript(table: Int) async throws {
+    @Test(arguments: tables.indices) func digitsOfEveryScriptAreAccepted(table: Int) async throws {
         #expect(try await Self.tables[table].digitFaults() == [])
     }
 
     @Test(arguments: CommandTree.whole.verbs)
-    func helpIsHelp(verb: Verb) async throws {
+    func everyVerbPrintsItsHelp(verb: Verb) async throws {
         let mizan = try TypedLines()
         let printed = await mizan.type(verb.path + ["--help"])
         #expect(printed.code == 0)
@@ -65,7 +65,7 @@ struct CommandRulesTests {
         #expect(printed.output.contains("USAGE: mizan \(verb)"))
     }
 
-    @Test func helpSaysWhatEverythingIs() throws {
+    @Test func helpDescribesEveryOptionAndArgument() throws {
         // The help of the option before them explains them, too.
         var spokenFor = ["--given-name", "--family-name"].map { "quran profile set does not say what \($0) is" }
         // One extra word is accepted to give a helpful refusal, and is hidden from the help.
@@ -92,13 +92,13 @@ struct CommandRulesTests {
         static let configuration = CommandConfiguration(commandName: "reap", subcommands: [])
     }
 
-    @Test func aVerbThatNoLineRunsIsNamed() {
+    @Test func anUntestedVerbIsReported() {
         let table = VerbTable(cases: [VerbCase("seeds", "sow 3", table: "")], reading: [])
         #expect(CommandTree(Garden.self).verbs(notRunBy: [table]) == ["reap"])
         #expect(CommandTree(Garden.self).verbs(notRunBy: [HomeVerbs.table]) == ["sow", "reap"])
     }
 
-    @Test func helpWithHolesIsNamed() throws {
+    @Test func missingHelpTextsAreReported() throws {
         #expect(
             try CommandTree(Garden.self).helpFaults() == [
                 "sow does not show --secretly", "sow does not say what --secretly is",
@@ -106,7 +106,7 @@ struct CommandRulesTests {
             ])
     }
 
-    @Test func aCaseThatIsOtherwiseIsNamed() async throws {
+    @Test func aCaseWithUnexpectedOutputIsReported() async throws {
         let wrong = VerbTable(
             cases: [VerbCase("wrong", "quran favorite add 2:255", table: "Done.\n", json: "[]", csv: "a\n1")],
             reading: ["quran favorite add"])

@@ -14,7 +14,7 @@ struct OwnDaysTests {
     }
 
     @Test(arguments: lives)
-    func todayIsToday(life: String) async throws {
+    func everyModuleUsesTheSameToday(life: String) async throws {
         let mizan = try TypedLines()
         for line in [
             "zone set \(life)", "finance account add Cash --currency EUR", "finance add -9.99 Lunch",

@@ -7,7 +7,7 @@ import Testing
 
 /// The requests and answers of a dialect, apart from refusals.
 struct FacadeContentTests {
-    @Test func aLenientDialectPassesOverWhatAStrictOneRefuses() async throws {
+    @Test func aLenientDialectAcceptsValuesThatAStrictOneRefuses() async throws {
         try await ProbeServer.run { server in
             let token = try await server.signIn().token
             let body = #"{"quantity":"72.5","notes":null,"more":{"x":1},"parts":[{"count":"3","isMore":true}]}"#
@@ -41,7 +41,7 @@ struct FacadeContentTests {
         }
     }
 
-    @Test func pagesPicturesAndTablesHaveTheirOwnPolicies() async throws {
+    @Test func pagesPicturesAndTablesHaveTheirOwnContentPolicies() async throws {
         try await ProbeServer.run { server in
             for (target, type, policy) in [
                 ("/page", EncodedBody.html, ContentPolicy.form), ("/picture", EncodedBody.svg, .picture),
@@ -60,7 +60,7 @@ struct FacadeContentTests {
     }
 
     /// The served contract describes the enabled dialects.
-    @Test func theServedContractDescribesThem() async throws {
+    @Test func theServedContractDescribesTheEnabledDialects() async throws {
         try await ProbeServer.run { server in
             let contract = try await server.ask("GET", "/openapi.json").body
             #expect(contract.contains("/v1/probe/things"))
@@ -68,7 +68,7 @@ struct FacadeContentTests {
         }
     }
 
-    @Test func theLogHoldsNoTokenAndNoKey() async throws {
+    @Test func theLogContainsNoTokenAndNoKey() async throws {
         try await ProbeServer.run { server in
             let (token, refresh) = try await server.signIn()
             for target in ["/me", "/fault", "/none", "/busy", "/admin", "/entries/1"] {
@@ -85,7 +85,7 @@ struct FacadeContentTests {
         }
     }
 
-    @Test func aPathOutsideItsPrefixIsRefusedAtTheStart() async throws {
+    @Test func aPathOutsideItsDialectsPrefixIsRefusedAtStart() async throws {
         try await ProbeServer.run { server in
             func registry(_ prefix: PathTemplate, _ path: PathTemplate) throws -> EndpointRegistry {
                 let right = ProbeDialect.strict

@@ -11,7 +11,7 @@ struct FacadeSessionTests {
     private static func bearer(_ token: String) -> [String] { ["Authorization: Bearer \(token)"] }
     private static let unknown = SecretToken(new: .access).text
 
-    @Test func aTokenIsGoodWhereItWasMadeAndElsewhereAsIfItWereNone() async throws {
+    @Test func aTokenIsValidOnlyInTheDialectThatIssuedIt() async throws {
         try await ProbeServer.run { server in
             let access = server.application.home.access
             let probe = try await server.signIn().token
@@ -51,7 +51,7 @@ struct FacadeSessionTests {
         }
     }
 
-    @Test func aSessionHasItsDialectsLengthAndIsRefreshedThereAlone() async throws {
+    @Test func aSessionHasItsDialectsLifetimeAndIsRefreshedOnlyThere() async throws {
         try await ProbeServer.run { server in
             let first = try await server.signIn()
             let own = try await server.application.home.access.signIn.signIn(
@@ -88,7 +88,7 @@ struct FacadeSessionTests {
         }
     }
 
-    @Test func aSessionThatHasEndedIsNothingAtTheNextRequest() async throws {
+    @Test func anEndedSessionIsRefusedAtTheNextRequest() async throws {
         try await ProbeServer.run { server in
             let access = server.application.home.access
             func status(_ token: String) async throws -> Int {
@@ -113,7 +113,7 @@ struct FacadeSessionTests {
         }
     }
 
-    @Test func guessingIsSlowedDownForAllDoorsTogether() async throws {
+    @Test func passwordGuessesAreThrottledAcrossAllDialects() async throws {
         try await ProbeServer.run { server in
             func signIn(_ password: String) async throws -> ProbeAnswer {
                 try await server.ask(
@@ -137,7 +137,7 @@ struct FacadeSessionTests {
         }
     }
 
-    @Test func anArchiveHoldsNoSessionAndADeletionTakesThemAlong() async throws {
+    @Test func archivesOmitSessionsAndAccountDeletionRemovesThem() async throws {
         try await ProbeServer.run { server in
             let token = try await server.signIn().token
             let home = server.application.home

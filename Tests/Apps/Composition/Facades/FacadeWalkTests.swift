@@ -26,7 +26,7 @@ struct FacadeWalkTests {
         #expect(!answer.body.contains("urn:mizan"), what, sourceLocation: sourceLocation)
     }
 
-    @Test func everyRefusalSpeaksTheDialect() async throws {
+    @Test func everyRefusalUsesTheDialectsForm() async throws {
         try await ProbeServer.run { server in
             let token = try await server.signIn().token
             let (bearer, json) = ("Authorization: Bearer \(token)", ProbeServer.json)
@@ -80,7 +80,7 @@ struct FacadeWalkTests {
         }
     }
 
-    @Test func headAndOptionsSpeakTheDialect() async throws {
+    @Test func headAndOptionsUseTheDialectsForm() async throws {
         try await ProbeServer.run { server in
             let bearer = "Authorization: Bearer \(try await server.signIn().token)"
             let me = try await server.ask("GET", "/probe/1/me", [bearer])
@@ -104,7 +104,7 @@ struct FacadeWalkTests {
     }
 
     /// Refusals before a request is complete, or in its middle.
-    @Test func theConnectionSpeaksTheDialectOfItsTarget() async throws {
+    @Test func connectionErrorsUseTheDialectOfTheTarget() async throws {
         try await ProbeServer.run {
             $0.headReadDeadline = .milliseconds(500)
             $0.requestReadDeadline = .milliseconds(500)
@@ -135,7 +135,7 @@ struct FacadeWalkTests {
         }
     }
 
-    @Test func tooManyRequestsAreRefusedInTheDialect() async throws {
+    @Test func tooManyRequestsAreRefusedInTheDialectsForm() async throws {
         try await ProbeServer.run {
             $0.rates = RequestRates(
                 requestsPerSecondPerToken: 0.01, requestBurstPerToken: 2, requestsPerSecondPerAddress: 0.01,
@@ -152,7 +152,7 @@ struct FacadeWalkTests {
     }
 
     /// `/%70robe/1` does not count as the prefix: otherwise Mizan's own tokens would be valid there.
-    @Test func aPrefixThatIsWrittenOtherwiseReachesNothing() async throws {
+    @Test func anEncodedPrefixReachesNoDialect() async throws {
         try await ProbeServer.run { server in
             let token = try await server.signIn().token
             let own = try await server.application.home.access.signIn.signIn(

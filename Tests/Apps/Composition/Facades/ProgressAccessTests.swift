@@ -26,7 +26,7 @@ struct ProgressAccessTests {
     private static let path = Fixtures.path("Contract/fitness/progress-access-matrix.csv")
     private static let heading = "endpoint," + Asking.allCases.map(\.rawValue).joined(separator: ",")
 
-    @Test func eachCellIsAsTheTableSays() async throws {
+    @Test func eachCallerGetsTheStatusInTheTable() async throws {
         var rows = [Self.heading]
         for endpoint in try await Self.endpoints() {
             var cells = [endpoint.name]

@@ -26,7 +26,7 @@ struct ProgressClientFacadeTests {
         }
     }
 
-    @Test func anEntryIsSentAsTheSeedHasIt() async throws {
+    @Test func anEntryIsSentInTheSeedsForm() async throws {
         try await run { _, client, way in
             let entry = try await client.logProgress(draft)
             #expect(entry.date == "2024-01-15T08:00:00Z" && entry.notes == "after breakfast")
@@ -37,7 +37,7 @@ struct ProgressClientFacadeTests {
         }
     }
 
-    @Test func somebodyRegistersAndSignsIn() async throws {
+    @Test func aNewUserRegistersAndSignsIn() async throws {
         try await ProgressAppServer.run { server in
             let client = server.client(ProgressAppServer.Way())
             let born = try #require(CivilDay("1990-01-31"))
@@ -49,7 +49,7 @@ struct ProgressClientFacadeTests {
     }
 
     /// Ten requests refused at once cause one refresh.
-    @Test func waitingCallersShareOneRefresh() async throws {
+    @Test func concurrentCallersShareOneRefresh() async throws {
         try await run { server, client, way in
             server.expire()
             try await withThrowingTaskGroup(of: Int.self) { group in
@@ -61,7 +61,7 @@ struct ProgressClientFacadeTests {
     }
 
     /// Two clients, like two processes, share one store of tokens.
-    @Test func twoClientsDoNotSpendOneTokenTwice() async throws {
+    @Test func twoClientsDoNotUseOneRefreshTokenTwice() async throws {
         try await run { server, one, way in
             let other = server.client(way)
             for round in 1...5 {
@@ -75,7 +75,7 @@ struct ProgressClientFacadeTests {
     }
 
     @Test(arguments: [500, 502, 503])
-    func aServerInTroubleSignsNobodyOut(status: Int) async throws {
+    func aServerErrorDoesNotSignTheClientOut(status: Int) async throws {
         try await run { server, client, way in
             server.expire()
             way.state.withLock { $0.refreshAnswer = ProgressAnswer(status: status) }
@@ -85,7 +85,7 @@ struct ProgressClientFacadeTests {
         }
     }
 
-    @Test func aSpentTokenSignsOut() async throws {
+    @Test func aUsedRefreshTokenSignsTheClientOut() async throws {
         try await run { server, client, way in
             let held = try #require(way.state.withLock { $0.held })
             _ = try await server.ask("POST", "auth/refresh", #"{"refresh_token":"\#(held.refresh)"}"#)
@@ -100,7 +100,7 @@ struct ProgressClientFacadeTests {
     }
 
     @Test(arguments: [1, 3])
-    func aLostAnswerStoresNothingTwice(times: Int) async throws {
+    func aRetryAfterALostAnswerStoresNoDuplicate(times: Int) async throws {
         try await run { _, client, way in
             for number in 1...times {
                 way.state.withLock { $0.lostAnswers = 1 }
@@ -118,7 +118,7 @@ struct ProgressClientFacadeTests {
         (ProgressAnswer(status: 500, body: Array("<html>".utf8)), ProgressAnswerError.status(500, nil)),
         (ProgressAnswer(status: 429, retryAfter: 30), .slowDown(seconds: 30)),
     ])
-    func aFailureIsTold(answer: ProgressAnswer, error: ProgressAnswerError) async throws {
+    func aFailureIsReported(answer: ProgressAnswer, error: ProgressAnswerError) async throws {
         try await run { _, client, way in
             way.state.withLock { $0.nextAnswer = answer }
             await #expect(throws: error) { try await client.currentProgress() }
@@ -128,7 +128,7 @@ struct ProgressClientFacadeTests {
     }
 
     /// The client reads Mizan's refusals in the contract's form.
-    @Test func aRefusalIsRead() async throws {
+    @Test func theReasonOfARefusalIsRead() async throws {
         try await run { _, client, _ in
             let refused = ProgressAPIClient.Draft(type: "weight", quantity: -1, date: draft.date)
             await #expect {
@@ -141,7 +141,7 @@ struct ProgressClientFacadeTests {
     }
 
     /// The server's own rate limit, as the client sees it. The client itself waits if the wait is short.
-    @Test func aClientThatIsTooFastIsToldHowLongToWait() async throws {
+    @Test func aThrottledClientLearnsHowLongToWait() async throws {
         try await run(configure: { configuration in
             configuration.rates.requestsPerSecondPerAddress = 0.001
             configuration.rates.requestBurstPerAddress = 3
@@ -167,7 +167,7 @@ struct ProgressClientFacadeTests {
         }
     }
 
-    @Test func aHistoryIsReadByPages() async throws {
+    @Test func aHistoryIsReadPageByPage() async throws {
         try await run { _, client, _ in
             for hour in 0..<7 {
                 let date = Instant(microseconds: draft.date.microseconds + Int64(hour) * 3_600_000_000)

@@ -23,7 +23,7 @@ struct ProgressFacadeTests {
     }
 
     /// The seed's curl command gets the seed's answer, except for the id, which is new.
-    @Test func theSeedsCommandHasTheSeedsAnswer() async throws {
+    @Test func theSeedsCurlCommandGetsTheSeedsAnswer() async throws {
         try await ProgressAppServer.run { server in
             let token = try await server.login().access
             let answer = try await server.ask(
@@ -55,7 +55,7 @@ struct ProgressFacadeTests {
         (#""date":"1970-01-01","time":"00:00:00""#, "1970-01-01T00:00:00Z"),
         (#""notes":"now""#, "2026-01-08T14:30:00Z"),
     ])
-    func bothFormsAreTaken(fields: String, date: String) async throws {
+    func bothFormsOfADateAreAccepted(fields: String, date: String) async throws {
         try await ProgressAppServer.run { server in
             let answer = try await Self.post(
                 server, server.login().access, #""type":"steps","quantity":8214,"# + fields)
@@ -71,7 +71,7 @@ struct ProgressFacadeTests {
         (#""date":"2024-07-15""#, "2024-07-15T04:00:00Z"),
         (#""date":"2024-03-10","time":"02:30:00""#, nil as String?),
     ])
-    func aDateWithoutAZoneIsOfTheZoneThatIsSet(fields: String, date: String?) async throws {
+    func aDateWithoutAZoneIsReadInTheConfiguredZone(fields: String, date: String?) async throws {
         try await ProgressAppServer.run(["ZONE": "America/New_York"]) { server in
             let answer = try await Self.post(server, server.login().access, #""type":"steps","quantity":1,"# + fields)
             #expect(answer.data?.text("date") == date)
@@ -80,7 +80,7 @@ struct ProgressFacadeTests {
     }
 
     /// A day without a time is the civil day where the owner lives; a day with a time is read in the configured zone (F-83).
-    @Test func aDateAloneIsTheOwnersDay() async throws {
+    @Test func aDateWithoutATimeIsTheOwnersDay() async throws {
         try await ProgressAppServer.run { server in
             let token = try await server.login().access
             try await server.live(in: "America/New_York")
@@ -97,7 +97,7 @@ struct ProgressFacadeTests {
     }
 
     /// The served contract includes the progress API while it is enabled, with refusals as that contract describes them (F-99).
-    @Test func theServedContractHasTheAPI() async throws {
+    @Test func theServedContractDescribesTheProgressAPI() async throws {
         try await ProgressAppServer.run { server in
             let document = try #require(try await server.server.ask("GET", "/openapi.json").json)
             let paths = try #require(document["paths"]).members.map(\.name)
@@ -149,7 +149,7 @@ struct ProgressFacadeTests {
         }
     }
 
-    @Test func notesOf500CharactersAreTaken() async throws {
+    @Test func notesOf500CharactersAreAccepted() async throws {
         try await ProgressAppServer.run { server in
             let notes = String(repeating: "é", count: 500)
             let answer = try await Self.post(
@@ -161,7 +161,7 @@ struct ProgressFacadeTests {
     // MARK: Reading
 
     /// A weight recorded two months ago is the latest weight, even if a limit is given.
-    @Test func theLatestIsThereHoweverOldItIs() async throws {
+    @Test func theLatestEntryIsAnsweredRegardlessOfItsAge() async throws {
         try await ProgressAppServer.run { server in
             let token = try await server.login().access
             let old = try await server.log(
@@ -202,7 +202,7 @@ struct ProgressFacadeTests {
         }
     }
 
-    @Test func theFarthestDaysAreDays() async throws {
+    @Test func theFirstAndLastDaysAreAcceptedInARange() async throws {
         try await ProgressAppServer.run(["ZONE": "Pacific/Apia"]) { server in
             let token = try await server.login().access
             // The day 30 December 2011 did not exist in Apia.
@@ -218,7 +218,7 @@ struct ProgressFacadeTests {
 
     // MARK: Deleting
 
-    @Test func oneDeletesOnesOwnAlone() async throws {
+    @Test func anOwnerDeletesOnlyTheirOwnEntries() async throws {
         try await ProgressAppServer.run { server in
             let (own, other) = (try await server.login().access, try await server.register("b@example.org").access)
             let id = try await server.log(own)
@@ -242,7 +242,7 @@ struct ProgressFacadeTests {
 
     // MARK: Repeated requests
 
-    @Test func aRequestWithAKeyIsDoneOnce() async throws {
+    @Test func aRequestWithAKeyRunsOnce() async throws {
         try await ProgressAppServer.run { server in
             let token = try await server.login().access
             let (fields, key) = (#""type":"water_liters","quantity":0.5"#, ["Idempotency-Key: k1"])
@@ -261,7 +261,7 @@ struct ProgressFacadeTests {
 
     // MARK: The form of answers
 
-    @Test func everyRefusalHasTheContractsForm() async throws {
+    @Test func everyRefusalHasTheFormOfTheContract() async throws {
         try await ProgressAppServer.run { server in
             let token = try await server.login().access
             let large = #"{"type":"weight","quantity":1,"notes":"\#(String(repeating: "n", count: 20_000))"}"#
@@ -288,7 +288,7 @@ struct ProgressFacadeTests {
         }
     }
 
-    @Test func aClientThatIsTooFastIsToldInTheContractsForm() async throws {
+    @Test func aThrottledClientIsRefusedInTheFormOfTheContract() async throws {
         try await ProgressAppServer.run(configure: { configuration in
             configuration.rates.requestsPerSecondPerAddress = 0.1
             configuration.rates.requestBurstPerAddress = 2
@@ -301,7 +301,7 @@ struct ProgressFacadeTests {
     }
 
     /// Without a key the API does not exist: answers have Mizan's own form and do not mention the API.
-    @Test func withoutAKeyTheAPIIsNotThere() async throws {
+    @Test func withoutAConfiguredKeyTheAPIIsAbsent() async throws {
         try await ProgressAppServer.run(["KEY": ""]) { server in
             for (method, path) in [
                 ("GET", "progress"), ("POST", "auth/login"), ("POST", "auth/register"), ("GET", "x"),
@@ -317,7 +317,7 @@ struct ProgressFacadeTests {
     }
 
     /// An entry that arrives through the façade is a record like any other.
-    @Test func anEntryIsARecordLikeAnyOther() async throws {
+    @Test func anEntryFromTheFacadeIsAnOrdinaryRecord() async throws {
         try await ProgressAppServer.run { server in
             let id = try await server.log(try await server.login().access)
             let own = try await server.server.application.home.access.signIn.signIn(

@@ -11,7 +11,7 @@ import Testing
 
 /// Registration by the progress API: the cases that create an account, and the refused ones.
 struct ProgressRegistrationTests {
-    @Test func anAccountIsMade() async throws {
+    @Test func registrationCreatesAnAccount() async throws {
         try await ProgressAppServer.run { server in
             let answer = try await server.ask(
                 "POST", "auth/register", ProgressAppServer.registration(email: "Bilal@Example.org"))
@@ -77,7 +77,7 @@ struct ProgressRegistrationTests {
         }
     }
 
-    @Test func nobodyRegistersWhereThatIsOff() async throws {
+    @Test func registrationIsRefusedWhenItIsDisabled() async throws {
         try await ProgressAppServer.run(["REGISTRATION": ""]) { server in
             for email in ["b@example.org", ProbeServer.name] {
                 let answer = try await server.ask(
@@ -89,7 +89,7 @@ struct ProgressRegistrationTests {
     }
 
     /// Otherwise there would be accounts, but nobody to administer the server.
-    @Test func nobodyRegistersBeforeThereIsAnAdmin() async throws {
+    @Test func registrationIsRefusedBeforeAnAdminExists() async throws {
         let directory = try TemporaryDirectory()
         let application = try await Application.open(
             at: directory.file("store"), slices: ProgressAppServer.slices, hashCost: .least)
@@ -101,7 +101,7 @@ struct ProgressRegistrationTests {
     }
 
     /// The answer reveals which names are taken, so a query is slowed down like a wrong password.
-    @Test func aSearchForNamesIsSlowedDown() async throws {
+    @Test func probingForNamesIsThrottled() async throws {
         try await ProgressAppServer.run { server in
             func register(_ email: String) async throws -> ProbeAnswer {
                 try await server.ask("POST", "auth/register", ProgressAppServer.registration(email: email))

@@ -19,7 +19,7 @@ struct ProgressSessionTests {
         nil, "", ProgressAppServer.key + "x", String(ProgressAppServer.key.dropLast()),
         ProgressAppServer.key.uppercased(), "x",
     ])
-    func withoutTheAppsKeyNothingIsDone(key: String?) async throws {
+    func requestsWithoutTheAppsKeyAreRefused(key: String?) async throws {
         try await ProgressAppServer.run { server in
             let tokens = try await server.login()
             let id = try await server.log(tokens.access)
@@ -66,7 +66,7 @@ struct ProgressSessionTests {
         ).withUnsafeBytes { Array($0) }
     }
 
-    @Test func anAccessTokenIsAWebTokenOfADay() async throws {
+    @Test func anAccessTokenIsAWebTokenValidForADay() async throws {
         try await ProgressAppServer.run { server in
             let tokens = try await server.login()
             #expect(try Self.part(tokens.access, 0) == ["alg": "HS256", "typ": "JWT"])
@@ -83,7 +83,7 @@ struct ProgressSessionTests {
         }
     }
 
-    @Test func aForeignTokenIsRefused() async throws {
+    @Test func aForgedTokenIsRefused() async throws {
         try await ProgressAppServer.run { server in
             let tokens = try await server.login()
             let parts = tokens.access.split(separator: ".").map(String.init)
@@ -132,7 +132,7 @@ struct ProgressSessionTests {
         }
     }
 
-    @Test func mizansOwnEndpointsTakeNone() async throws {
+    @Test func mizansOwnEndpointsRefuseTheFacadesTokens() async throws {
         try await ProgressAppServer.run { server in
             let tokens = try await server.login()
             let jti = try #require(try Self.part(tokens.access, 1).text("jti"))
@@ -150,7 +150,7 @@ struct ProgressSessionTests {
         }
     }
 
-    @Test func aRefreshEndsTheTokensBeforeAndAReuseAllOfThem() async throws {
+    @Test func aRefreshEndsEarlierTokensAndAReuseEndsAllTokens() async throws {
         try await ProgressAppServer.run { server in
             func refresh(_ token: String) async throws -> ProbeAnswer {
                 try await server.ask("POST", "auth/refresh", #"{"refresh_token":"\#(token)"}"#)
@@ -173,7 +173,7 @@ struct ProgressSessionTests {
         }
     }
 
-    @Test func aRefreshTokenIsGoodForThirtyDays() async throws {
+    @Test func aRefreshTokenIsValidForThirtyDays() async throws {
         try await ProgressAppServer.run { server in
             let (used, left) = (try await server.login(), try await server.login())
             server.server.clock.advance(seconds: 30 * 86_400 - 1)
@@ -186,7 +186,7 @@ struct ProgressSessionTests {
     }
 
     /// The key is read again for each request, and no token outlives its account.
-    @Test func anAccountOrASecretThatIsGoneTakesItsTokensAlong() async throws {
+    @Test func deletingTheAccountOrTheSecretEndsItsTokens() async throws {
         try await ProgressAppServer.run { server in
             let gone = try await server.register("b@example.org")
             let own = try await server.login()
@@ -208,7 +208,7 @@ struct ProgressSessionTests {
     }
 
     /// A server fault spends no refresh token and signs nobody out.
-    @Test func aSecretThatCannotBeReadSpendsNothing() async throws {
+    @Test func anUnreadableSecretUsesUpNoRefreshToken() async throws {
         try await ProgressAppServer.run { server in
             let tokens = try await server.login()
             let file = server.server.directory.file("store/secret.key")
@@ -228,7 +228,7 @@ struct ProgressSessionTests {
 
     // MARK: Signing in
 
-    @Test func aWrongPasswordIsSlowedDownHereAsEverywhere() async throws {
+    @Test func wrongPasswordsAreThrottledInTheFacadeToo() async throws {
         try await ProgressAppServer.run { server in
             func login(_ password: String) async throws -> ProbeAnswer {
                 try await server.ask(
@@ -250,7 +250,7 @@ struct ProgressSessionTests {
         }
     }
 
-    @Test func aPasswordThatIsChangedEndsItsSessions() async throws {
+    @Test func changingThePasswordEndsTheSessions() async throws {
         try await ProgressAppServer.run { server in
             let tokens = try await server.login()
             _ = try await server.server.application.home.access.passwords.set(
@@ -261,7 +261,7 @@ struct ProgressSessionTests {
 
     // MARK: Traces in the log
 
-    @Test func theLogHoldsNoToken() async throws {
+    @Test func theLogContainsNoToken() async throws {
         try await ProgressAppServer.run { server in
             let tokens = try await server.login()
             _ = try await server.ask("GET", "progress?x=\(tokens.access)", token: tokens.access)
@@ -275,7 +275,7 @@ struct ProgressSessionTests {
         }
     }
 
-    @Test func aZoneThatThereIsNotIsSaidAtTheStart() async throws {
+    @Test func anUnknownZoneIsReportedAtStart() async throws {
         let directory = try TemporaryDirectory()
         let store = directory.file("store")
         let environment = ["MIZAN_DATA": store, "MIZAN_MODULES_FITNESS_FACADE_ZONE": "Mars/Olympus"]

@@ -39,7 +39,7 @@ struct ProgressTogetherTests {
         #expect(failures.count == 0)
     }
 
-    @Test func aThousandEntriesAndNoneTwice() async throws {
+    @Test func aThousandEntriesSyncWithoutDuplicates() async throws {
         try await ProgressAppServer.run { app in
             let wire = try #require(ProgressWire(app, seed: 7))
             let device = try await ProgressDevice(wire.exchange, clock: wire.clock)
@@ -89,7 +89,7 @@ struct ProgressTogetherTests {
         #expect(logged["backendID"] == nil && logged["syncStatus"] == "pending")
     }
 
-    @Test func anEntryShowsHowItStandsWithAnotherMizan() async throws {
+    @Test func anEntryShowsItsSyncStatusWithAnotherMizan() async throws {
         try await ProgressAppServer.run { remote in
             let wire = try #require(ProgressWire(remote, seed: 7))
             var dice = SeededGenerator(seed: 3)

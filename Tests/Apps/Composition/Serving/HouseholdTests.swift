@@ -59,7 +59,7 @@ struct HouseholdTests {
         try await application.close()
     }
 
-    @Test func aFamilyStartsAgainAndTheTokenIsWhoseItWas() async throws {
+    @Test func afterARestartTheTokenBelongsToTheSameOwner() async throws {
         try await family()
         let (facade, outlook) = try await start()
         #expect(facade.owners == 3)
@@ -75,7 +75,7 @@ struct HouseholdTests {
         @Test(arguments: [
             ["ZONE": "Mars/X"], ["KEY": " key "], ["ZONE": "Europe/Berlin", "KEY": "a key"],
         ])
-        func aSliceThatWouldNotStartIsSaid(settings: [String: String]) throws {
+        func theCheckReportsASliceThatWouldNotStart(settings: [String: String]) throws {
             let configuration = ApplicationConfiguration.read(
                 flags: ["data": [path]],
                 environment: Dictionary(
@@ -90,7 +90,7 @@ struct HouseholdTests {
     #endif
 
     @Test(arguments: ["Amina", "amina", "nobody"])
-    func aNameInTheSettingsThatNobodyHasAnyMoreKeepsItFromNothing(name: String) async throws {
+    func anUnknownOwnerInTheSettingsDoesNotStopTheStart(name: String) async throws {
         try await family()
         let application = try await open()
         let me = try await application.owner(named: "Amina")
@@ -103,7 +103,7 @@ struct HouseholdTests {
         #expect(outlook.lines.contains { $0.contains("There is no owner “\(name)”") })
     }
 
-    @Test func withoutATokenItServesAndSaysHowToHaveOne() async throws {
+    @Test func withoutAnOwnerTokenItServesAndSaysHowToCreateOne() async throws {
         try await family()
         try directory.remove(token)
         let (facade, outlook) = try await start()
@@ -119,7 +119,7 @@ struct HouseholdTests {
         #expect(other.facade.remarks.contains { $0.contains("“Bilal” and not of “Dora”") })
     }
 
-    @Test func theTokenOfAnOwnerWhoIsGoneOpensNothingAndHoldsNothingUp() async throws {
+    @Test func aDeletedOwnersTokenIsInvalidAndDoesNotStopTheStart() async throws {
         try await family()
         let mine = try directory.bytes(of: token)
         let application = try await open()
@@ -137,7 +137,7 @@ struct HouseholdTests {
         #expect(outlook.refusal == nil)
     }
 
-    @Test func afterTheLastOneHasGoneItBeginsAnew() async throws {
+    @Test func afterTheLastAccountIsDeletedAStartCreatesAnOwner() async throws {
         try await family()
         let application = try await open()
         for entry in try await application.home.accounts.entries() {
@@ -150,7 +150,7 @@ struct HouseholdTests {
         #expect(outlook.lines.contains("Owners: none yet."))
     }
 
-    @Test func commandsSayHowToNameOneOfSeveral() async throws {
+    @Test func withSeveralOwnersCommandsSayHowToNameOne() async throws {
         try await family()
         let application = try await open()
         let dora = try await application.owner(named: "Dora")
@@ -160,13 +160,13 @@ struct HouseholdTests {
         try await application.close()
     }
 
-    @Test func aLookAtNothingMakesNothing() throws {
+    @Test func checkingAStartWithoutAStoreCreatesNothing() throws {
         let outlook = StartOutlook(at: directory.file("none"), configuration(nil)) { _ in }
         #expect(outlook.refusal == nil)
         #expect(try directory.names() == [])
     }
 
-    @Test func aLookSaysWhatIsInTheWay() async throws {
+    @Test func theCheckReportsWhatPreventsAStart() async throws {
         try await family()
         let taken = MizanError(.unavailable, "http.address-in-use", "It is taken.")
         let port = StartOutlook(at: path, configuration(nil)) { _ in throw taken }
@@ -182,7 +182,7 @@ struct HouseholdTests {
         #expect(open.lines.filter { $0.hasPrefix("Problem: ") }.count == 1)
     }
 
-    @Test func aLookNamesTheStepsThatAStartWouldTake() async throws {
+    @Test func theCheckListsTheStepsThatAStartWouldRun() async throws {
         try await family()
         let application = try await open()
         _ = try await application.context.database.write(.shared) { transaction in
@@ -206,7 +206,7 @@ struct HouseholdTests {
             ("CREATE TRIGGER t AFTER INSERT ON journal BEGIN DELETE FROM journal; END", "storage.acts-by-itself"),
             ("DROP INDEX journal_by_version", "storage.schema-changed"),
         ] as [(SQL, String)])
-    func aLookSeesAStoreThatIsNotAsItsStepsMakeIt(change: SQL, reason: String) async throws {
+    func theCheckReportsASchemaThatDiffersFromItsSteps(change: SQL, reason: String) async throws {
         try await family()
         let application = try await open()
         _ = try await application.context.database.write(.shared) { try $0.session.execute(change) }

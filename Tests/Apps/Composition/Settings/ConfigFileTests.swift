@@ -47,13 +47,13 @@ struct ConfigFileTests {
         (" \n\n", "FILE, line 1: the file is empty. Write {} or remove it."),
         ("{}\n\n{}", "FILE, line 3: there is more text after the end of the document (at $)."),
     ])
-    func aFaultIsToldWithItsLine(document: String, message: String) throws {
+    func aFaultInTheFileIsReportedWithItsLine(document: String, message: String) throws {
         let application = try ConfigApplication(document)
         #expect(application.problems() == [message])
         #expect(throws: MizanError.self) { try application.read().checked() }
     }
 
-    @Test func everythingThatIsWrongIsSaidAtOnce() throws {
+    @Test func allFaultsAreReportedAtOnce() throws {
         let application = try ConfigApplication("{\"http\": {\"port\": -1},\n\"zebra\": 0,\n\"backup\": {\"keep\": 3}}")
         let environment = ["MIZAN_LOG_LEVEL": "loud", "MIZAN_HTTP_PORT": "x"]
         #expect(
@@ -82,7 +82,7 @@ struct ConfigFileTests {
             ([UInt8](repeating: 0x20, count: 65_537), "FILE is longer than 65536 bytes."),
             ([UInt8](repeating: 0x20, count: 65_534) + Array("{}".utf8), nil),
         ] as [([UInt8], String?)])
-    func bytesAreText(bytes: [UInt8], message: String?) throws {
+    func aConfigFileMustBeText(bytes: [UInt8], message: String?) throws {
         let application = try ConfigApplication()
         try application.write(bytes)
         #expect(application.problems() == [message].compactMap { $0 })
@@ -102,13 +102,13 @@ struct ConfigFileTests {
                     + "600 FILE"
             ),
         ] as [(UInt32, String?)])
-    func nobodyElseMayChangeIt(mode: UInt32, message: String?) throws {
+    func aConfigFileWritableByOthersIsRefused(mode: UInt32, message: String?) throws {
         let application = try ConfigApplication()
         try application.write(Array("{}".utf8), mode: mode)
         #expect(application.problems() == [message].compactMap { $0 })
     }
 
-    @Test func aDirectoryInItsPlaceIsRefused() throws {
+    @Test func aDirectoryInPlaceOfTheConfigFileIsRefused() throws {
         let application = try ConfigApplication()
         try FileManager.default.createDirectory(atPath: application.file, withIntermediateDirectories: false)
         #expect(application.problems() == ["FILE is a directory; a file is needed."])
@@ -120,7 +120,7 @@ struct ConfigFileTests {
         }
     }
 
-    @Test func aLinkIsFollowedAndMustLeadSomewhere() throws {
+    @Test func aLinkIsFollowedAndMustHaveATarget() throws {
         let application = try ConfigApplication()
         try FileManager.default.createSymbolicLink(
             atPath: application.file, withDestinationPath: application.directory.file("kept.json"))
@@ -133,7 +133,7 @@ struct ConfigFileTests {
         #expect(application.problems().count == 1)
     }
 
-    @Test func nothingIsMadeByReading() throws {
+    @Test func readingTheConfigurationCreatesNoFiles() throws {
         let application = try ConfigApplication()
         let nowhere = application.directory.file("a/b")
         let configuration = ApplicationConfiguration.read(flags: ["data": [nowhere]], environment: [:])

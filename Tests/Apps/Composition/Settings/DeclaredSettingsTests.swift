@@ -6,14 +6,14 @@ import ModuleKit
 import Testing
 
 struct DeclaredSettingsTests {
-    @Test func theDeclarationsAreSound() {
+    @Test func theSettingDeclarationsAreValid() {
         #expect(Setting.flaws(in: SettingsTable.ofThisBuild.settings) == [])
         // The settings table cuts longer help texts, and no key may look like a module's own.
         #expect(ApplicationSettings.all.filter { $0.help.count > 60 }.map(\.key) == [])
         #expect(ApplicationSettings.all.filter { $0.key.hasPrefix("modules") }.map(\.key) == [])
     }
 
-    @Test func theDefaultsAreTheServersOwn() {
+    @Test func theDeclaredDefaultsEqualTheServersDefaults() {
         let server = ServerConfiguration()
         let standard = ApplicationConfiguration.standard
         #expect(standard[ApplicationSettings.host] == server.host)
@@ -36,7 +36,7 @@ struct DeclaredSettingsTests {
     }
 
     /// The page's table equals the declared one, row by row. To update the page, paste the output of this test.
-    @Test func thePageShowsWhatIsDeclared() throws {
+    @Test func theDocumentationPageShowsTheDeclaredSettings() throws {
         let page = try String(contentsOfFile: Fixtures.root + "/Docs/Configuration.md", encoding: .utf8)
         let rows = page.split(separator: "\n").filter { $0.hasPrefix("| `") && $0.contains("`MIZAN_") }.map(String.init)
         let declared = ApplicationSettings.all.map { setting in
@@ -48,7 +48,7 @@ struct DeclaredSettingsTests {
         #expect(rows == declared, "\(declared.joined(separator: "\n"))")
     }
 
-    @Test func everySliceOfThisBuildIsKnown() {
+    @Test func everySliceOfThisBuildIsAKnownSlice() {
         #expect(EnabledSlice.known.isSuperset(of: EnabledSlice.all.map { $0.module.id }))
     }
 }

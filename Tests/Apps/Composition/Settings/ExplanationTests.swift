@@ -20,7 +20,7 @@ extension ConfigApplication {
 }
 
 struct ExplanationTests {
-    @Test func everySettingIsThereWithItsValueAndSource() throws {
+    @Test func everySettingIsListedWithItsValueAndSource() throws {
         let application = try ConfigApplication("{\"http\": {\n\"port\": 1}}")
         let lines = application.explained(environment: ["MIZAN_BACKUP_EVERY": "7d"]).split(separator: "\n").map {
             $0.split(separator: " ", omittingEmptySubsequences: true).joined(separator: " ")
@@ -35,7 +35,7 @@ struct ExplanationTests {
         #expect(lines.count == application.table.settings.count + 2)
     }
 
-    @Test func oneSettingIsExplainedInFull() throws {
+    @Test func aSingleSettingIsExplainedInFull() throws {
         let application = try ConfigApplication()
         #expect(
             application.explained(about: "http.port") == """
@@ -51,20 +51,20 @@ struct ExplanationTests {
                 """)
     }
 
-    @Test func aGroupIsExplainedAlone() throws {
+    @Test func aGroupOfSettingsIsExplainedByItself() throws {
         let text = try ConfigApplication().explained(about: "backup", format: .csv)
         #expect(
             text.split(separator: "\r\n").map { $0.prefix { $0 != "," } } == ["key", "backup.every", "backup.keep"])
     }
 
-    @Test func aNameThatIsNoSettingIsRefused() throws {
+    @Test func anUnknownSettingNameIsRefused() throws {
         let error = MizanError(
             .notFound, "config.unknown-setting", "There is no setting “http.prot”; did you mean http.port?")
         #expect(throws: error) { try ConfigExplanation(try ConfigApplication().read(), about: "http.prot") }
         #expect(error.exitCode == 66)
     }
 
-    @Test func programsAreToldAllOfIt() throws {
+    @Test func jsonOutputExplainsEveryProperty() throws {
         let application = try ConfigApplication("{\"http\": {\n\"port\": 70000}, \"modules\": {\"attic\": {}}}")
         let text = application.explained(
             about: "http.port", format: .json, flags: ["http.port": ["5"]], environment: ["MIZAN_HTTP_PROT": "1"])
@@ -97,12 +97,12 @@ struct ExplanationTests {
     @Test(arguments: [
         (["MIZAN_HTTP_PROT": "1"], true), (["MIZAN_DTA": "/x"], true), (["MIZAN_QURAN_METADATA": "/x"], false),
     ])
-    func aVariableThatIsNoSettingIsToldAndNotRefused(environment: [String: String], isNearMiss: Bool) throws {
+    func anUnknownMizanVariableIsReportedAndNotRefused(environment: [String: String], isNearMiss: Bool) throws {
         let configuration = try ConfigApplication().read(environment: environment).checked()
         #expect(configuration.warnings.map(\.isNearMiss) == [isNearMiss])
     }
 
-    @Test func othersVariablesAreNobodysBusiness() throws {
+    @Test func variablesOfOtherProgramsAreIgnored() throws {
         #expect(
             try ConfigApplication().read(environment: ["PATH": "/bin", "MIZANX": "1", "mizan_data": "x"]).warnings == []
         )

@@ -19,7 +19,7 @@ struct ModuleSettingsTests {
             at: application.directory.file("store"), configuration: configuration, slices: modules.map(MadeUp.slice))
     }
 
-    @Test func aModuleHasWhatWasSetForIt() async throws {
+    @Test func aModuleReceivesItsSettings() async throws {
         let application = try await open(try ConfigApplication(Self.document), [MadeUp.Pond.self])
         let pond = try #require(application.modules.first as? MadeUp.Pond)
         #expect(pond.depth == 7)
@@ -33,13 +33,13 @@ struct ModuleSettingsTests {
         #expect(pond.food == nil)
     }
 
-    @Test func aModuleNeverSeesAnothers() async throws {
+    @Test func aModuleDoesNotSeeAnotherModulesSettings() async throws {
         let application = try await open(try ConfigApplication(Self.document), [MadeUp.Pond.self, MadeUp.Spy.self])
         let spy = try #require(application.modules.last as? MadeUp.Spy)
         #expect(spy.seen == [nil, nil, nil, nil])
     }
 
-    @Test func theEnvironmentSetsThemToo() throws {
+    @Test func theEnvironmentSetsModuleSettingsToo() throws {
         let application = try ConfigApplication(Self.document)
         #expect(
             application.given(environment: ["MIZAN_MODULES_POND_DEPTH": "3"]) == [
@@ -67,7 +67,7 @@ struct ModuleSettingsTests {
         #expect(try ConfigApplication(document).problems() == ["FILE, line 1: \(message)"])
     }
 
-    @Test func settingsOfAnAbsentPartStay() throws {
+    @Test func settingsOfAnAbsentSliceAreAccepted() throws {
         let application = try ConfigApplication(Self.document)
         #expect(application.problems() == [])
         #expect(application.read(environment: ["MIZAN_MODULES_ATTIC_DUST": "1"]).warnings == [])
@@ -76,7 +76,7 @@ struct ModuleSettingsTests {
                 "config.json line 3: modules.attic is for a part that is not in this build."))
     }
 
-    @Test func aFileThatOthersMayReadIsNoPlaceForASecret() throws {
+    @Test func aSecretInAFileReadableByOthersIsRefused() throws {
         let application = try ConfigApplication(Self.document)
         try application.directory.setMode(0o644, of: "config.json")
         #expect(
@@ -89,7 +89,7 @@ struct ModuleSettingsTests {
     }
 
     @Test(arguments: [OutputFormat.table, .json, .csv])
-    func aSecretIsNeverShown(format: OutputFormat) throws {
+    func aSecretSettingIsNeverShown(format: OutputFormat) throws {
         let application = try ConfigApplication(Self.document)
         let text = application.explained(format: format)
         #expect(!text.contains("flakes"))

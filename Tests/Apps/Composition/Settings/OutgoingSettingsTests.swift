@@ -26,7 +26,7 @@ struct OutgoingSettingsTests {
     }
 
     /// The client that slices get follows the settings, and is closed with the application.
-    @Test func slicesAreGivenAClientThatGoesByTheSettings() async throws {
+    @Test func slicesReceiveAClientThatFollowsTheSettings() async throws {
         let directory = try TemporaryDirectory()
         for (allowed, fault) in [("127.0.0.0/8", TransportFault.unreachable), ("10.0.0.0/8", .forbiddenAddress)] {
             let configuration = try Self.read(["MIZAN_OUTGOING_ALLOWED_ADDRESSES": allowed]).checked()

@@ -12,7 +12,7 @@ struct SourceOrderTests {
         }
         """
 
-    @Test func theFlagComesFirstThenTheEnvironmentThenTheFile() throws {
+    @Test func theFlagOverridesTheEnvironmentWhichOverridesTheFile() throws {
         let application = try ConfigApplication(Self.document)
         #expect(
             application.given() == [
@@ -28,7 +28,7 @@ struct SourceOrderTests {
             ])
     }
 
-    @Test func valuesAreReadByTheirTypes() throws {
+    @Test func eachValueIsReadByItsType() throws {
         let configuration = try ConfigApplication(Self.document).read(flags: ["http.acceptedHosts": ["p", "q"]])
             .checked()
         #expect(configuration[ApplicationSettings.port] == 1)
@@ -38,7 +38,7 @@ struct SourceOrderTests {
         #expect(configuration[ApplicationSettings.logLevel] == .info)
     }
 
-    @Test func withoutSourcesTheDefaultsHold() throws {
+    @Test func withoutSourcesTheDefaultsApply() throws {
         let application = try ConfigApplication()
         #expect(application.given() == [])
         let configuration = try application.read().checked()
@@ -51,7 +51,7 @@ struct SourceOrderTests {
         #expect(!configuration[ApplicationSettings.safeMode])
     }
 
-    @Test func anEmptyVariableIsOneThatIsNotSet() throws {
+    @Test func anEmptyVariableCountsAsUnset() throws {
         let application = try ConfigApplication(#"{"http": {"port": 1}}"#)
         #expect(
             application.given(environment: ["MIZAN_HTTP_PORT": "", "MIZAN_SAFE_MODE": ""])
@@ -65,7 +65,7 @@ struct SourceOrderTests {
         ([], ["XDG_DATA_HOME": "/x", "HOME": "/h"], "/x/mizan", "XDG_DATA_HOME"),
         ([], ["XDG_DATA_HOME": "x", "HOME": "/h"], "/h/.local/share/mizan", "default"),
     ])
-    func theDataDirectoryIsFound(
+    func theDataDirectoryIsFoundInEverySource(
         flag: [String], environment: [String: String], path: String, origin: String
     ) throws {
         let found = try DataDirectory.find(flag: flag.last, environment: environment)

@@ -74,7 +74,7 @@ struct StreamCompletenessTests {
         }
     }
 
-    @Test func aClientThatMustBeginAnewGetsASnapshot() async throws {
+    @Test func aClientThatMustResyncGetsASnapshot() async throws {
         try await StreamingApplication.run { server in
             try await server.save("a")
             let client = try await server.listen(after: "other.5.a")

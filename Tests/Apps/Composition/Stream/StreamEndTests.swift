@@ -17,7 +17,7 @@ struct StreamEndTests {
         case tokenRevoked, tokenExpired, signedOut, accessOver, roleChanged, passwordChanged, accountDeleted
     }
 
-    @Test(arguments: Ending.allCases) func itEndsWithTheRightToListen(ending: Ending) async throws {
+    @Test(arguments: Ending.allCases) func theStreamEndsWhenTheCallerLosesAccess(ending: Ending) async throws {
         try await StreamingApplication.run({ $0.check = .milliseconds(50) }) { server in
             let access = server.home.access
             let listener = try await Self.listener(ending, server)
@@ -80,7 +80,7 @@ struct StreamEndTests {
         }
     }
 
-    @Test func silenceIsFilled() async throws {
+    @Test func anIdleStreamSendsHeartbeats() async throws {
         try await StreamingApplication.run({ $0.heartbeat = .milliseconds(100) }) { server in
             let client = try await server.listen()
             _ = try await client.head()
@@ -90,7 +90,7 @@ struct StreamEndTests {
         }
     }
 
-    @Test func itsTimeIsBounded() async throws {
+    @Test func theStreamHasAMaximumLifetime() async throws {
         try await StreamingApplication.run({ $0.life = .milliseconds(300) }) { server in
             let client = try await server.listen()
             _ = try await client.head()
@@ -100,7 +100,7 @@ struct StreamEndTests {
         }
     }
 
-    @Test func aStopOfTheServerEndsItAtOnceAndCleanly() async throws {
+    @Test func stoppingTheServerEndsTheStreamAtOnceAndCleanly() async throws {
         try await StreamingApplication.run { server in
             let client = try await server.listen()
             _ = try await client.head()

@@ -5,7 +5,7 @@ import Testing
 
 /// A client's requests for the stream, and the beginning of the stream.
 struct StreamRouteTests {
-    @Test func theAnswerIsForNoCacheAndNoCollectingProxy() async throws {
+    @Test func theStreamForbidsCachingAndProxyBuffering() async throws {
         try await StreamingApplication.run { server in
             let head = try await server.listen().head().lowercased()
             #expect(head.hasPrefix("http/1.1 200 "))
@@ -18,7 +18,7 @@ struct StreamRouteTests {
         }
     }
 
-    @Test func idsAreOnChangesAlone() async throws {
+    @Test func onlyChangeEventsHaveIDs() async throws {
         try await StreamingApplication.run { server in
             try await server.save("a", "b")
             let client = try await server.listen()
@@ -32,7 +32,7 @@ struct StreamRouteTests {
         }
     }
 
-    @Test func theHeaderGoesBeforeTheQuery() async throws {
+    @Test func theLastEventIDHeaderOverridesTheQuery() async throws {
         try await StreamingApplication.run { server in
             try await server.save("a", "b", "c")
             let first = try await server.listen()
@@ -63,7 +63,7 @@ struct StreamRouteTests {
     }
 
     /// A browser that has received no id yet sends an empty one.
-    @Test func anEmptyIDIsNone() async throws {
+    @Test func anEmptyLastEventIDCountsAsMissing() async throws {
         try await StreamingApplication.run { server in
             try await server.save("a", "b")
             let client = try await server.listen(after: "")
@@ -76,7 +76,7 @@ struct StreamRouteTests {
         }
     }
 
-    @Test func theHeadAloneTakesNoSeat() async throws {
+    @Test func aHeadRequestTakesNoStreamSeat() async throws {
         try await StreamingApplication.run { server in
             for _ in 0..<20 {
                 let client = try EventClient(port: server.port)
@@ -86,7 +86,7 @@ struct StreamRouteTests {
         }
     }
 
-    @Test func thereIsALimitOfStreamsAndWhoGoesMakesRoom() async throws {
+    @Test func theNumberOfStreamsIsLimitedAndAClosedStreamFreesItsSeat() async throws {
         try await StreamingApplication.run { server in
             var clients: [EventClient] = []
             for _ in 0..<16 {

@@ -13,7 +13,7 @@ struct ReleasedPastTests {
     private static let stores = ReleasedStore.all.filter { !$0.name.hasPrefix("0.1.0") }
 
     @Test(arguments: stores)
-    func historiesAreWhatTheyWere(store: ReleasedStore) async throws {
+    func anUpgradeKeepsTheRecordHistories(store: ReleasedStore) async throws {
         try await OpenedStore.of(store) { opened in
             let history = opened.application.home.history
             #expect(store.list("histories").count >= 20)
@@ -36,7 +36,7 @@ struct ReleasedPastTests {
     }
 
     @Test(arguments: stores)
-    func operationsAreWhatTheyWere(store: ReleasedStore) async throws {
+    func anUpgradeKeepsTheOperations(store: ReleasedStore) async throws {
         try await OpenedStore.of(store) { opened in
             for (name, id) in opened.owners where id != .shared {
                 let told = store.list("operations").filter { store.owner(of: $0) == name }
@@ -52,7 +52,7 @@ struct ReleasedPastTests {
 
     /// This version undoes the operations of the release and redoes them; afterwards everything is as before.
     @Test(arguments: stores)
-    func operationsAreTakenBackAndDoneAgain(store: ReleasedStore) async throws {
+    func upgradedOperationsCanBeUndoneAndRedone(store: ReleasedStore) async throws {
         try await OpenedStore.of(store, isExamined: true) { opened in
             let undo = opened.application.home.undo
             let owner = try opened.owner(named: "me")
@@ -75,7 +75,7 @@ struct ReleasedPastTests {
     /// The catalogue of a later release arrives: the entry that it changes is changed, but nothing that somebody changed or
     /// removed here.
     @Test(arguments: stores)
-    func aLaterCatalogueKeepsWhatWasChanged(store: ReleasedStore) async throws {
+    func aNewerCatalogueKeepsTheOwnersChanges(store: ReleasedStore) async throws {
         try await OpenedStore.of(store, isExamined: true) { opened in
             let supplies = opened.application.modules.compactMap(\.supply)
             let before = try await opened.journal(.shared).version

@@ -7,7 +7,7 @@ import Testing
 
 /// Every part of this build keeps the promises of the releases.
 struct ReleasedPromiseTests {
-    @Test func everySliceKeepsItsPromises() async throws {
+    @Test func everySliceKeepsItsReleasedSchema() async throws {
         let directory = try TemporaryDirectory()
         let application = try await Application.open(at: directory.file("store"))
         for module in application.modules {
@@ -24,7 +24,7 @@ struct ReleasedPromiseTests {
 
     /// The steps of Home and the platform are read from a store that has run them.
     @Test(arguments: [("home", "Home/Base"), ("platform", "Platform/Storage")])
-    func soDoHomeAndThePlatform(id: String, place: String) async throws {
+    func homeAndThePlatformKeepTheirReleasedSchemas(id: String, place: String) async throws {
         let directory = try TemporaryDirectory()
         let application = try await Application.open(at: directory.file("store"))
         let released = try ReleasedSchemas.all(beside: place)

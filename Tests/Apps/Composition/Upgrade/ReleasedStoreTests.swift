@@ -11,13 +11,13 @@ import Testing
 
 /// Stores of every release can be opened and upgraded, and keep their contents.
 struct ReleasedStoreTests {
-    @Test func everyReleaseIsHere() {
+    @Test func everyReleaseHasAStoreHere() {
         let names = Set(ReleasedStore.all.map(\.name))
         for (release, _) in ReleasedStore.releases { #expect(names.isSuperset(of: [release, release + "-killed"])) }
     }
 
     @Test(arguments: ReleasedStore.all)
-    func itOpensAndEveryPartRuns(store: ReleasedStore) async throws {
+    func everyReleasedStoreOpensAndEveryPartRuns(store: ReleasedStore) async throws {
         try await OpenedStore.of(store, isExamined: true) { opened in
             #expect(opened.application.states.filter { !$0.isRunning } == [])
             let sound = try await opened.application.context.database.read { session in
@@ -29,7 +29,7 @@ struct ReleasedStoreTests {
 
     /// An upgrade may add tables and steps, but neither loses nor adds rows of an owner. It may add rows of shared data.
     @Test(arguments: ReleasedStore.all)
-    func everyTableHasItsRows(store: ReleasedStore) async throws {
+    func everyReleasedStoreKeepsTheRowsOfItsTables(store: ReleasedStore) async throws {
         try await OpenedStore.of(store) { opened in
             let tables = (store.expected["tables"] ?? .null).members
             #expect(tables.count >= 12)
@@ -57,7 +57,7 @@ struct ReleasedStoreTests {
 
     /// The owners of an old store get the starter catalogue, and their devices are informed.
     @Test(arguments: ReleasedStore.all)
-    func theStarterCatalogueComesIntoIt(store: ReleasedStore) async throws {
+    func theStarterCatalogueIsAddedToAReleasedStore(store: ReleasedStore) async throws {
         try await OpenedStore.of(store) { opened in
             let duas = try await Self.rows("habits_dua", "=", in: opened)
             #expect(duas >= 40)
@@ -68,7 +68,7 @@ struct ReleasedStoreTests {
     }
 
     @Test(arguments: ReleasedStore.all)
-    func everyOwnersJournalIsTheSame(store: ReleasedStore) async throws {
+    func anUpgradeKeepsEveryOwnersJournal(store: ReleasedStore) async throws {
         try await OpenedStore.of(store) { opened in
             let owners = store.list("owners")
             #expect(owners.map { $0["name"]?.text } == opened.owners.map(\.name))
@@ -90,7 +90,7 @@ struct ReleasedStoreTests {
 
     /// This includes records of shared data that somebody changed, whatever a later catalogue contains.
     @Test(arguments: ReleasedStore.all)
-    func everyRecordIsReadAsItWas(store: ReleasedStore) async throws {
+    func anUpgradeKeepsTheValuesOfEveryRecord(store: ReleasedStore) async throws {
         try await OpenedStore.of(store) { opened in
             #expect(store.list("records").count >= 20)
             try await opened.expectRecordsAsTheyWere()
@@ -100,7 +100,7 @@ struct ReleasedStoreTests {
 
     /// Each owner has exactly the records that the release listed for them, and none of another owner's.
     @Test(arguments: ReleasedStore.all)
-    func everybodyHasTheirOwn(store: ReleasedStore) async throws {
+    func anUpgradeKeepsEachOwnersRecords(store: ReleasedStore) async throws {
         try await OpenedStore.of(store) { opened in
             for (name, id) in opened.owners where id != .shared {
                 let live = try await opened.journal(id).entries.filter { $0.value.kind == .live }.keys
@@ -112,7 +112,7 @@ struct ReleasedStoreTests {
 
     /// An import that the release ran can be undone by this version.
     @Test(arguments: ReleasedStore.all)
-    func workGoesOn(store: ReleasedStore) async throws {
+    func anImportOfAnEarlierReleaseCanBeUndone(store: ReleasedStore) async throws {
         try await OpenedStore.of(store, isExamined: true) { opened in
             let (imports, undo) = (opened.application.home.imports, opened.application.home.importUndo)
             let owner = try opened.owner(named: "me")

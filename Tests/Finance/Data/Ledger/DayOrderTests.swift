@@ -51,7 +51,7 @@ struct DayOrderTests {
         return imported
     }
 
-    @Test(arguments: [false, true]) func theOrderIsTheFiles(newestFirst: Bool) async throws {
+    @Test(arguments: [false, true]) func entriesOfADayKeepTheOrderOfTheFile(newestFirst: Bool) async throws {
         let imported = try await taken([Self.rows], newestFirst: newestFirst)
         #expect(try await register(imported) == zip(Self.steps, Self.balances).map { Line(text: $0, balance: $1) })
         #expect(try await imported.transactions().map(\.description) == Self.steps.reversed())
@@ -67,13 +67,13 @@ struct DayOrderTests {
 
     /// Each of two files has some rows of a day; the second also has rows between and around those of the first.
     @Test(arguments: [false, true], [[0, 3, 5, 6], [2, 4, 7], [0, 7], [5, 6], [1, 2, 3, 6]])
-    func aLaterFileThatOverlapsAgrees(newestFirst: Bool, first: [Int]) async throws {
+    func anOverlappingLaterFileKeepsTheOrder(newestFirst: Bool, first: [Int]) async throws {
         let imported = try await taken([first.map { Self.rows[$0] }, Self.rows], newestFirst: newestFirst)
         #expect(try await register(imported) == lines(Self.rows))
     }
 
     /// If accounts alternate from row to row, the days still descend within each account.
-    @Test func theNewestComeFirstInSeveralAccountsByTurns() async throws {
+    @Test func aNewestFirstFileWithAlternatingAccountsKeepsItsOrder() async throws {
         let rows = Self.rows.flatMap { [$0, $0.replacing(",Order,", with: ",Other,")] }
         let imported = try await taken([rows], newestFirst: true)
         #expect(try await register(imported) == lines(Self.rows))
@@ -81,7 +81,7 @@ struct DayOrderTests {
 
     /// A file that ends within a day contains the earlier one of two equal rows, even if that is the lower one because the
     /// newest come first.
-    @Test(arguments: [false, true]) func theLaterOfEqualRowsIsNew(newestFirst: Bool) async throws {
+    @Test(arguments: [false, true]) func theLaterOfTwoEqualRowsIsNew(newestFirst: Bool) async throws {
         let rows = [
             "2026-05-01,100.00,Pay,,Order,EUR,1,", "2026-05-02,-2.50,Bus,,Order,EUR,1,",
             "2026-05-02,-7.00,Tea,,Order,EUR,1,", "2026-05-02,-2.50,Bus,,Order,EUR,1,",
@@ -91,7 +91,7 @@ struct DayOrderTests {
         #expect(try await register(imported) == lines(rows))
     }
 
-    @Test(arguments: [false, true]) func aLaterFileGoesOnBehindTheEarlierOne(newestFirst: Bool) async throws {
+    @Test(arguments: [false, true]) func rowsOfALaterFileFollowTheEarlierRows(newestFirst: Bool) async throws {
         let rows = ["2026-03-31,-9.00,step 00,,Order,EUR,1,"] + Self.rows
         for files in [[rows[..<4], rows[4...]], [rows[..<4], rows[2...]], [rows[..<4], rows[..<6], rows[4...]]] {
             let imported = try await taken(files.map(Array.init), newestFirst: newestFirst)
@@ -112,7 +112,7 @@ struct DayOrderTests {
     }
 
     /// An entry without a position in a file is sorted by its creation time; with a different date it loses its position.
-    @Test func anEntryThatMovesLosesItsPlace() async throws {
+    @Test func anEntryMovedToAnotherDayLosesItsPlace() async throws {
         let imported = try await ImportedStore()
         try await imported.take(Self.rows)
         let second = try #require(try await imported.transactions().first { $0.description == "step 02" })
@@ -126,7 +126,7 @@ struct DayOrderTests {
     }
 
     /// A known row whose date was changed gives no information about the positions of its neighbours.
-    @Test(arguments: [false, true]) func aRowThatMovedIsNoNeighbour(newestFirst: Bool) async throws {
+    @Test(arguments: [false, true]) func aMovedRowDoesNotPlaceOtherRows(newestFirst: Bool) async throws {
         let first = [Self.rows[0], Self.rows[2]]
         let imported = try await taken([first], newestFirst: newestFirst)
         let third = try #require(try await imported.transactions().first { $0.description == "step 03" })
@@ -141,7 +141,7 @@ struct DayOrderTests {
     }
 
     /// An entry that is linked to a row gets the row's position.
-    @Test func aLinkedEntryStandsWhereTheRowDoes() async throws {
+    @Test func aLinkedEntryTakesThePlaceOfItsRow() async throws {
         let ledger = try await LedgerStore()
         let account = try await ledger.account("Order")
         _ = try await ledger.spend(-20_000, from: account, day: "2026-04-01")
@@ -152,7 +152,7 @@ struct DayOrderTests {
     }
 
     /// A row that waited is linked at the position that the file gave it.
-    @Test(arguments: [false, true]) func aRowThatWaitedStandsWhereTheFileHasIt(newestFirst: Bool) async throws {
+    @Test(arguments: [false, true]) func aRowLinkedLaterKeepsItsPlaceInTheFile(newestFirst: Bool) async throws {
         let ledger = try await LedgerStore()
         let account = try await ledger.account("Order")
         _ = try await ledger.spend(-20_000, from: account, day: "2026-04-01")
@@ -165,7 +165,7 @@ struct DayOrderTests {
 
     // MARK: Devices
 
-    @Test func equalPlacesGoByWhenTheyWereMade() async throws {
+    @Test func equalPlacesAreOrderedByCreationTime() async throws {
         let ledger = try await LedgerStore()
         let account = try await ledger.account("Order")
         for (id, place, made) in [("d1", 5, 3), ("d2", 5, 2), ("d3", 4, 9), ("d4", nil, 7)] as [(String, Int64?, Int)] {
@@ -187,7 +187,7 @@ struct DayOrderTests {
     }
 
     /// A client that does not know positions sends none, and removes none.
-    @Test func aDeviceThatSendsNoPlaceLeavesIt() async throws {
+    @Test func aDeviceThatSendsNoPlaceKeepsTheStoredPlace() async throws {
         let imported = try await ImportedStore()
         try await imported.take(Self.rows)
         let second = try #require(try await imported.transactions().first { $0.description == "step 02" })

@@ -27,7 +27,7 @@ struct HomeMeanwhileTests {
         }
     }
 
-    @Test func anImportGoesOnInTheHomeCurrencyThatThereIsMeanwhile() async throws {
+    @Test func anImportContinuesInAHomeCurrencyChangedMeanwhile() async throws {
         let ledger = try await ImportedStore()
         let report = try await ledger.take(text: Self.text) {
             if try await told(ledger) == ["-1000 at 1 is -1000 EUR"] { try await change(ledger) }
@@ -38,7 +38,7 @@ struct HomeMeanwhileTests {
 
     /// A file that was left incomplete by a killed process, or a later file of the same program, even if all its first rows are
     /// here already.
-    @Test func aFileOfAnEarlierHomeCurrencyIsToldInThePresentOne() async throws {
+    @Test func aFileInAnEarlierHomeCurrencyIsConverted() async throws {
         let ledger = try await ImportedStore()
         try await ledger.take(Array(Self.rows.prefix(500)))
         try await change(ledger)
@@ -49,7 +49,7 @@ struct HomeMeanwhileTests {
                 == ["-1000 at 2 is -2000 USD", "-400 at 1 is -400 USD", "-300 at 3 is -900 USD"])
     }
 
-    @Test func aFileThatWasMadeSinceIsTakenAsItIs() async throws {
+    @Test func aFileInThePresentHomeCurrencyIsImportedUnchanged() async throws {
         let ledger = try await ImportedStore()
         try await ledger.take(Array(Self.rows.prefix(5)))
         try await change(ledger)
@@ -59,7 +59,7 @@ struct HomeMeanwhileTests {
                 == ["-1000 at 2 is -2000 USD", "-400 at 1 is -400 USD", "-300 at 2.1 is -630 USD"])
     }
 
-    @Test func withoutAWayToTheHomeCurrencyAnImportBreaksOff() async throws {
+    @Test func anImportStopsWithoutARateToTheHomeCurrency() async throws {
         let ledger = try await ImportedStore()
         let error = await #expect(throws: MizanError.self) {
             try await ledger.take(text: Self.text) {

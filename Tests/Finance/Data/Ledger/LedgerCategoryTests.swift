@@ -28,7 +28,7 @@ struct LedgerCategoryTests {
         ("1.00", "Gifts", "Uncategorized: Gifts"), ("-1.00", "Rent:", "Rent"), ("-1.00", "Hobby:", "Hobby"),
         ("1.00", "Work:", "Work: General"), ("1.00", "food: coffee", "Food: Coffee"),
     ])
-    func aNameMeansACategory(amount: String, name: String, expected: String) async throws {
+    func aNameInAFileIsACategory(amount: String, name: String, expected: String) async throws {
         let imported = try await store()
         let report = try await imported.take(["2026-01-08,\(amount),x,\(name),Cash,EUR,1,"])
         #expect(report.refusals == [])
@@ -45,7 +45,7 @@ struct LedgerCategoryTests {
     }
 
     /// A file may contain any number of names, of any length.
-    @Test func onlySomeCategoriesAreAddedUp() throws {
+    @Test func categorySumsHaveALimitOfNames() throws {
         let currency = try Currency("EUR")
         let amount = try #require(SurveyedAmount(Array("1.00".utf8), in: currency))
         let rate = try #require(SurveyedRate(Array("1".utf8)))
@@ -57,21 +57,21 @@ struct LedgerCategoryTests {
         #expect(sums.types(.point).count == 10_000)
     }
 
-    @Test func noNameIsNoCategory() async throws {
+    @Test func anEmptyNameMeansNoCategory() async throws {
         let imported = try await store()
         try await imported.take(["2026-01-08,1.00,x,,Cash,EUR,1,"])
         #expect(try await imported.transactions().map(\.categoryID) == [nil])
     }
 
     /// A category of expenses and a grouping of incomes have the same name: one file may contain both, in any order.
-    @Test(arguments: [false, true]) func aNameMayBeACategoryHereAndAGroupingThere(isReversed: Bool) async throws {
+    @Test(arguments: [false, true]) func aNameMayBeBothACategoryAndAGrouping(isReversed: Bool) async throws {
         let imported = try await ImportedStore()
         let rows = ["2026-01-01,-5,a,Gifts:,Cash,EUR,1,", "2026-01-02,7,b,Gifts: Birthday,Cash,EUR,1,"]
         let report = try await imported.take(isReversed ? rows.reversed() : rows)
         #expect(report.refusals == [] && report.added("transactions") == 2)
     }
 
-    @Test(arguments: ["Food:", "Uncategorized:"]) func aCategoryWithTransactionsTakesNoCategoryIn(name: String)
+    @Test(arguments: ["Food:", "Uncategorized:"]) func aCategoryWithTransactionsCannotBecomeAGrouping(name: String)
         async throws
     {
         let imported = try await ImportedStore()

@@ -31,7 +31,7 @@ struct LedgerExportTests {
         #expect(try await elsewhere.balances() == imported.balances())
     }
 
-    @Test func twoCategoriesOfOneNameAreReported() async throws {
+    @Test func twoCategoriesWithOneNameAreReported() async throws {
         let imported = try await ImportedStore()
         let ids = try await imported.store.write { [finance = imported.finance] transaction in
             try CategoryType.allCases.map {
@@ -52,7 +52,7 @@ struct LedgerExportTests {
     }
 
     /// Any names are read back, and so are refunds.
-    @Test func categoriesComeToTheSamePlaces() async throws {
+    @Test func importedCategoriesHaveTheirExportedPlaces() async throws {
         let imported = try await ImportedStore()
         try await imported.store.write { [finance = imported.finance] transaction in
             func add(_ top: String, _ children: [String]) throws {
@@ -116,7 +116,7 @@ struct LedgerExportTests {
     }
 
     /// Texts keep the blanks around them, which are not meant in other programs' files.
-    @Test func textsComeBackToTheLetter() async throws {
+    @Test func exportedTextsAreImportedUnchanged() async throws {
         let texts = [
             " lead", "trail ", "\ttab", "tab\t", "a\nb", "multi\r\nline", "=x ", " =x", "'quoted", "end\r",
         ]

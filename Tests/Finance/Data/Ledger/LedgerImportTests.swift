@@ -12,7 +12,7 @@ struct LedgerImportTests {
     private static let lunch = "2026-01-09,-12.00,Lunch,Food,Cash,EUR,1,with Amina"
     private static let wage = "2026-01-31,2500.00,Wage,Salary,Bank,EUR,1,"
 
-    @Test func rowsBecomeTransactions() async throws {
+    @Test func importedRowsBecomeTransactions() async throws {
         let imported = try await ImportedStore()
         let report = try await imported.take([Self.coffee, Self.lunch, Self.wage])
         #expect(report.refusals == [])
@@ -44,7 +44,7 @@ struct LedgerImportTests {
     }
 
     /// There is no high-water mark: a row that was posted late may be older than the rows imported before.
-    @Test func aRowThatIsOlderThanTheRestGoesIn() async throws {
+    @Test func aRowOlderThanTheOthersIsImported() async throws {
         let imported = try await ImportedStore()
         try await imported.take([Self.wage])
         #expect(try await imported.take([Self.coffee, Self.wage]).added("transactions") == 1)
@@ -59,7 +59,7 @@ struct LedgerImportTests {
         #expect(report.added("transactions") == 1 && report.unchanged("transactions") == 2)
     }
 
-    @Test func anEditedEntryIsStillTheSameRow() async throws {
+    @Test func anEditedEntryStillMatchesItsRow() async throws {
         let imported = try await ImportedStore()
         try await imported.take([Self.coffee])
         let id = try #require(try await imported.transactions().first?.id)
@@ -75,7 +75,7 @@ struct LedgerImportTests {
     }
 
     /// People change categories, rates and notes of rows and export again.
-    @Test func aRowWithAnotherCategoryOrNoteIsStillTheSame() async throws {
+    @Test func aRowWithAChangedCategoryOrNoteIsRecognised() async throws {
         let imported = try await ImportedStore()
         try await imported.take([Self.coffee])
         let report = try await imported.take(["2026-01-08,-3.50,Coffee,Cafés,Cash,EUR,,nice"])
@@ -87,7 +87,7 @@ struct LedgerImportTests {
         "2026-01-08,-3.50,Coffee 2,Food,Cash,EUR,1,", "2026-01-08,-3.50,Coffee,Food,Purse,EUR,1,",
         "2026-01-08,-3.50,Coffee,Food,Cash,USD,0.92,", "2026-01-08,3.50,Coffee,Food,Cash,EUR,1,",
     ])
-    func aRowThatDiffersIsAnother(line: String) async throws {
+    func aRowWithDifferentContentIsNew(line: String) async throws {
         let imported = try await ImportedStore()
         try await imported.take([Self.coffee])
         #expect(try await imported.take([line]).added("transactions") == 1)
@@ -101,14 +101,14 @@ struct LedgerImportTests {
             ("8.1.2026,\"-3,50\",Coffee,Food,Cash,EUR,1,", ["dates": "day-first", "decimals": "comma"]),
             ("2026-01-08T00:00:00.000Z,-3.5,Coffee,Food,Cash,EUR,1,", [:]),
         ] as [(String, [String: String])])
-    func aRowThatIsWrittenOtherwiseIsTheSame(line: String, choices: [String: String]) async throws {
+    func aRowInADifferentNotationIsRecognised(line: String, choices: [String: String]) async throws {
         let imported = try await ImportedStore()
         try await imported.take([Self.coffee])
         let report = try await imported.take([line], choices)
         #expect(report.refusals == [] && report.changed == 0)
     }
 
-    @Test func anAccountThatWasRenamedIsFoundAgain() async throws {
+    @Test func aRenamedAccountIsFoundAgain() async throws {
         let imported = try await ImportedStore()
         try await imported.take([Self.coffee])
         try await imported.store.write { [finance = imported.finance] transaction in
@@ -122,7 +122,7 @@ struct LedgerImportTests {
         #expect(try await imported.balances() == ["Wallet EUR": -1_550])
     }
 
-    @Test func anAccountOfTheNameIsUsedWhateverItsCapitals() async throws {
+    @Test func anAccountIsFoundRegardlessOfCase() async throws {
         let imported = try await ImportedStore()
         try await imported.store.write { [finance = imported.finance] in
             _ = try finance.addAccount(AccountDraft(name: "cash", type: .cash, currency: Currency("EUR")), in: $0)
@@ -131,7 +131,7 @@ struct LedgerImportTests {
         #expect(try await imported.balances() == ["cash EUR": -350])
     }
 
-    @Test func aFileOfSeveralPiecesCountsWhatItMakesOnce() async throws {
+    @Test func aFileInSeveralPiecesCountsEachNewRecordOnce() async throws {
         let imported = try await ImportedStore()
         let lines = (0..<1_000).map { "2026-01-08,-\($0 + 1).00,Coffee,Food,Cash,EUR,1," }
         let report = try await imported.take(lines)
@@ -140,7 +140,7 @@ struct LedgerImportTests {
     }
 
     /// The same decimal mark is used in amounts and in rates.
-    @Test func aFileWithCommasHasThemInItsRates() async throws {
+    @Test func aFileWithDecimalCommasHasThemInItsRatesToo() async throws {
         let imported = try await ImportedStore()
         let rows = [#"2026-01-08,"-3,50",a,,Cash,EUR,1,"#, #"2026-01-09,"-10,00",b,,Trip,USD,"0,92","#]
         let report = try await imported.take(rows, ["decimals": "comma"])
@@ -152,7 +152,7 @@ struct LedgerImportTests {
 
     /// Every form that RFC 3339 allows is read, and equal moments are equal in every form.
     @Test(arguments: ["2026-05-10T10:00:00Z", "2026-05-10T12:00:00+02:00", "2026-05-10T10:00:00.000456Z"])
-    func aMomentIsWrittenAsRFC3339HasIt(stamp: String) async throws {
+    func everyFormOfAnRFC3339MomentIsAccepted(stamp: String) async throws {
         let imported = try await ImportedStore()
         let report = try await imported.take(["\(stamp),-1.50,Sofa,,Giro,EUR,1,"])
         #expect(report.refusals == [] && report.added("transactions") == 1)

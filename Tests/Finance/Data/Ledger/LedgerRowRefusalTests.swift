@@ -84,7 +84,7 @@ struct LedgerRowRefusalTests {
             "name has 101 characters; at most 100 are possible"
         ),
     ])
-    func aWrongRowIsToldAndLeavesNothingBehind(line: String, why: String) async throws {
+    func aFaultyRowIsReportedAndLeavesNothingBehind(line: String, why: String) async throws {
         let imported = try await ImportedStore()
         try await imported.begin(with: "EUR")
         let report = try await imported.take([
@@ -96,7 +96,7 @@ struct LedgerRowRefusalTests {
     }
 
     /// The sum of all earlier rows decides whether the next row still fits.
-    @Test func aRowThatMakesASumTooLargeIsToldAndTheOthersGoIn() async throws {
+    @Test func aRowWithATooLargeSumIsReportedAndTheOthersAreImported() async throws {
         let imported = try await ImportedStore()
         let large = (1...3).map { "2026-01-0\($0),90000000.00,Big \($0),,Dollars,USD,900000," }
         let report = try await imported.take(
@@ -128,7 +128,7 @@ struct LedgerRowRefusalTests {
         #expect(error?.message == "The file has more than one column “Amount”. It needs one of each.")
     }
 
-    @Test func aFileThatBreaksOffIsRefusedAndKeepsWhatCameBefore() async throws {
+    @Test func aTruncatedFileIsRefusedAndItsEarlierRowsStay() async throws {
         let imported = try await ImportedStore()
         let lines = (0..<900).map { "2026-01-08,-\($0 + 1).00,Coffee,Food,Cash,EUR,1," }
         let error = await #expect(throws: MizanError.self) {
@@ -144,7 +144,7 @@ struct LedgerRowRefusalTests {
         ("Pacific/Auckland", "9999-12-31T23:59:59.999Z", 0), ("America/New_York", "0001-01-01T00:00:00.500Z", 0),
         ("Pacific/Auckland", "0001-01-01", 1), ("Pacific/Auckland", "9999-12-31", 1),
     ])
-    func aRowAtAnEndOfTheCalendarLetsTheOthersIn(zone: String, date: String, taken: Int) async throws {
+    func aRowAtTheEdgeOfTheCalendarDoesNotBlockTheOthers(zone: String, date: String, taken: Int) async throws {
         let ledger = try await LedgerStore(zones: OwnerZones.living(in: zone))
         _ = try await ledger.account("Cash", opening: 10_000)
         let imported = ImportedStore(ledger)

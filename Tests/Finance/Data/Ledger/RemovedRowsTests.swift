@@ -22,7 +22,7 @@ struct RemovedRowsTests {
         return (imported, id)
     }
 
-    @Test func aRowInTheTrashIsToldWithWhatToDo() async throws {
+    @Test func aRowInTheTrashIsReportedWithAdvice() async throws {
         let (imported, _) = try await removed()
         let report = try await imported.take([Self.coffee])
         #expect(report.changed == 0)
@@ -34,7 +34,7 @@ struct RemovedRowsTests {
         #expect(try await imported.transactions().isEmpty)
     }
 
-    @Test func itIsRestoredWhenThatIsAsked() async throws {
+    @Test func aTrashedRowIsRestoredOnRequest() async throws {
         let (imported, id) = try await removed()
         let report = try await imported.take([Self.coffee], ["removed": "restore"])
         #expect(report.refusals == [] && report.added("transactions") == 0)
@@ -43,7 +43,7 @@ struct RemovedRowsTests {
         #expect(try await imported.take([Self.coffee]).unchanged("transactions") == 1)
     }
 
-    @Test func itComesInBesideTheOneInTheTrashWhenThatIsAsked() async throws {
+    @Test func aTrashedRowIsImportedAgainOnRequest() async throws {
         let (imported, id) = try await removed()
         #expect(try await imported.take([Self.coffee], ["removed": "add"]).added("transactions") == 1)
         let there = try await imported.transactions()
@@ -54,7 +54,7 @@ struct RemovedRowsTests {
         }
     }
 
-    @Test func aRowDeletedForGoodComesInAnew() async throws {
+    @Test func aRowDeletedForGoodIsImportedAgain() async throws {
         let (imported, id) = try await removed()
         try await imported.store.write { [finance = imported.finance] in try finance.permanentlyDelete(id, in: $0) }
         let report = try await imported.take([Self.coffee])
@@ -65,7 +65,7 @@ struct RemovedRowsTests {
 
     /// A file may still name an account that was merged, and the target is found. After the merge is undone, the name means the
     /// account again.
-    @Test func anAccountThatWasMergedIsWhereItWent() async throws {
+    @Test func rowsOfAMergedAccountGoToItsTarget() async throws {
         let (imported, _) = try await removed()
         let (cash, bank) = try await imported.store.write { [finance = imported.finance] transaction in
             let bank = try finance.addAccount(
@@ -86,7 +86,7 @@ struct RemovedRowsTests {
     }
 
     /// Records that an undone import removed return, too.
-    @Test func aRowComesBackWithItsCategory() async throws {
+    @Test func aRestoredRowHasItsCategory() async throws {
         let (imported, _) = try await removed()
         try await imported.store.write { [finance = imported.finance] transaction in
             let food = try #require(try FinanceModule.categories.all(in: transaction).first { $0.name == "Food" })
@@ -99,8 +99,7 @@ struct RemovedRowsTests {
     }
 
     /// The same for a category, however the file names it.
-    @Test(arguments: ["Fod", "Uncategorized: Fod"]) func aCategoryThatWasMergedIsWhereItWent(name: String) async throws
-    {
+    @Test(arguments: ["Fod", "Uncategorized: Fod"]) func rowsOfAMergedCategoryGoToItsTarget(name: String) async throws {
         let imported = try await ImportedStore()
         try await imported.take(["2026-05-01,-5.00,Soup,Fod,Giro,EUR,1,"])
         let food = try await imported.store.write { [finance = imported.finance] transaction in
@@ -115,7 +114,7 @@ struct RemovedRowsTests {
     }
 
     /// Files still find an account by its former name after somebody renamed it, whoever created it.
-    @Test func anAccountThatWasMadeByHandIsFoundUnderItsFormerName() async throws {
+    @Test func anAccountAddedByHandIsFoundUnderItsFormerName() async throws {
         let ledger = try await LedgerStore()
         let giro = try await ledger.account("Giro")
         let imported = ImportedStore(ledger)
@@ -136,7 +135,7 @@ struct RemovedRowsTests {
 
     /// A name that was undone does not count as a former name. If rows are assigned by a former name, the import reports it
     /// once.
-    @Test(arguments: [false, true]) func anAccountIsNotFoundByANameThatWasTakenBack(isUndone: Bool) async throws {
+    @Test(arguments: [false, true]) func anAccountIsNotFoundByAnUndoneName(isUndone: Bool) async throws {
         let ledger = try await LedgerStore()
         let giro = try await ledger.account("Giro")
         let imported = ImportedStore(ledger)
@@ -157,7 +156,7 @@ struct RemovedRowsTests {
         #expect(try await imported.balances()["Giro EUR"] == (isUndone ? 0 : -90_000))
     }
 
-    @Test(arguments: [false, true]) func anAccountThatWasRenamedAndMergedIsWhereItWent(isOfFile: Bool) async throws {
+    @Test(arguments: [false, true]) func rowsOfARenamedAndMergedAccountGoToItsTarget(isOfFile: Bool) async throws {
         let ledger = try await LedgerStore()
         let imported = ImportedStore(ledger)
         if !isOfFile { _ = try await ledger.account("Giro") }
@@ -181,7 +180,7 @@ struct RemovedRowsTests {
     }
 
     /// A grouping of the same name is a different category.
-    @Test func aCategoryThatWasRenamedAndMergedIsWhereItWent() async throws {
+    @Test func rowsOfARenamedAndMergedCategoryGoToItsTarget() async throws {
         let imported = try await ImportedStore()
         try await imported.take(["2026-05-01,-5.00,Soup,Fod:,Giro,EUR,1,"])
         let (food, wrong) = try await imported.store.write { [finance = imported.finance] transaction in
@@ -204,7 +203,7 @@ struct RemovedRowsTests {
     }
 
     /// The indexes are used, however long the history is and however many categories were merged.
-    @Test func formerNamesAreFoundByTheirIndexes() async throws {
+    @Test func formerNamesAreFoundThroughAnIndex() async throws {
         let imported = try await ImportedStore()
         let (accounts, categories) = try await imported.store.read { reading in
             let statements = [PastNames.statement(in: reading), CategoryTree(in: reading).merged("food")]

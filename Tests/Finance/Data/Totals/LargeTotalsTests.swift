@@ -41,7 +41,7 @@ struct LargeTotalsTests {
         #expect(total.transactionCount == 1_024)
     }
 
-    @Test func moreMonthsThanANumberHoldsAreRefused() async throws {
+    @Test func aTotalBeyondTheLargestNumberIsRefused() async throws {
         let (ledger, _) = try await store(months: 1_100)
         let refused = await #expect(throws: MizanError.self) {
             do { _ = try await totals(.all, of: ledger) } catch { throw MizanError(crossing: error) }
@@ -52,7 +52,7 @@ struct LargeTotalsTests {
     }
 
     /// An intermediate sum may be larger than the final one.
-    @Test func theDoctorAddsUpWhatIsLargeOnItsWay() async throws {
+    @Test func theDoctorAllowsLargeIntermediateSums() async throws {
         let ledger = try await LedgerStore()
         _ = try await ledger.account("Cash")
         let dollars = try await ledger.account("Dollars", "USD")
@@ -72,7 +72,7 @@ struct LargeTotalsTests {
 
     /// An earlier version allowed larger sums for months. A change that brings such a month back towards the limit is accepted.
     @Test(arguments: [1, -1] as [Int64])
-    func aMonthBeyondTheLimitMayBecomeLess(sign: Int64) async throws {
+    func aMonthBeyondTheLimitMayMoveTowardsIt(sign: Int64) async throws {
         let ledger = try await LedgerStore()
         let cash = try await ledger.account("Cash")
         let spent = try await ledger.spend(sign * 500, from: cash)

@@ -35,7 +35,7 @@ struct TotalsPagesTests {
     }
 
     @Test(arguments: TotalsBy.allCases, [1, 2, 3, 7, 8, 24, 25])
-    func pagesAreTheWhole(by: TotalsBy, limit: Int) async throws {
+    func thePagesAddUpToTheWholeList(by: TotalsBy, limit: Int) async throws {
         let whole = try await page(by, RecordQuery()).items
         #expect(whole.count == (by == .month ? 24 : 8))
         #expect(
@@ -52,14 +52,14 @@ struct TotalsPagesTests {
         #expect(items == whole)
     }
 
-    @Test func aPageEndsByBytes() async throws {
+    @Test func aPageEndsAtItsByteLimit() async throws {
         var query = RecordQuery()
         query.bytes = 1_000
         let first = try await page(.month, query)
         #expect(first.items.count == 3 && first.next != nil)
     }
 
-    @Test func aCursorIsOfItsQuery() async throws {
+    @Test func aCursorBelongsToItsQuery() async throws {
         let query = RecordQuery(limit: 1, cursor: try await page(.month, RecordQuery(limit: 1)).next)
         let other = try CivilMonth(year: 2026, month: 1)
         for (by, from) in [(TotalsBy.all, nil), (.month, other)] {
@@ -70,7 +70,7 @@ struct TotalsPagesTests {
 
     /// Anybody can write a cursor.
     @Test(arguments: TotalsBy.allCases, [.max, .min, -1, 0, 202_513, 209_901, 202_501, 202_601] as [Int64])
-    func aCursorOfNoMonthIsForeign(by: TotalsBy, month: Int64) async throws {
+    func aCursorWithAMonthOutsideTheQueryIsRefused(by: TotalsBy, month: Int64) async throws {
         let months = (try CivilMonth(year: 2025, month: 6), try CivilMonth(year: 2026, month: 12))
         func page(_ cursor: String?) async throws -> RecordPage<CategoryTotal> {
             try await ledger.store.read { [module = ledger.module] in

@@ -25,7 +25,7 @@ struct TotalsTests {
         }
     }
 
-    @Test func monthsAreToldApartByCategoryAndCurrency() async throws {
+    @Test func totalsAreSeparatedByCategoryAndCurrency() async throws {
         let imported = try await store()
         let totals = try await imported.store.read { [finance = imported.finance] in
             try finance.categoryTotals(by: .month, in: $0).items
@@ -44,7 +44,7 @@ struct TotalsTests {
             (nil, "2026-01", [-250, -1_000]),
             ("2026-03", "2026-12", []),
         ] as [(String?, String?, [Int64])])
-    func aStretchOfMonthsIsAddedUp(from: String?, to: String?, sums: [Int64]) async throws {
+    func aRangeOfMonthsIsAddedUp(from: String?, to: String?, sums: [Int64]) async throws {
         func month(_ text: String?) throws -> CivilMonth? {
             try text.map { CivilMonth(of: try #require(CivilDay("\($0)-01"))) }
         }
@@ -58,7 +58,7 @@ struct TotalsTests {
     }
 
     /// Refunds reduce a month's spending, and may make the sum positive (contracts/finance.md §1.2, defect 14).
-    @Test func aMonthOfRefundsIsNoSpending() async throws {
+    @Test func aMonthOfRefundsHasAPositiveTotal() async throws {
         let imported = try await ImportedStore()
         try await imported.take(["2026-01-08,-3.50,a,Food,Cash,EUR,1,", "2026-01-09,10.00,b,Food,Cash,EUR,1,"])
         let totals = try await imported.store.read { [finance = imported.finance] in
@@ -67,7 +67,7 @@ struct TotalsTests {
         #expect(totals.map(\.amountCents) == [650])
     }
 
-    @Test func transfersAreNoPartOfIt() async throws {
+    @Test func transfersCountInNoTotal() async throws {
         let imported = try await store()
         let before = try await imported.store.read { [finance = imported.finance] in
             try finance.categoryTotals(by: .month, in: $0).items
@@ -90,7 +90,7 @@ struct TotalsTests {
 struct RegisterTests {
     /// The balances on every page of a register equal the sums of all rows from the start.
     @Test(arguments: [1, 2, 3, 7, 100])
-    func balancesAreThoseOfAddingUp(limit: Int) async throws {
+    func balancesEqualTheSumOfTheRows(limit: Int) async throws {
         let imported = try await ImportedStore()
         let amounts = [100, -3, -3, 50, -20, 7, 7, 7, -99, 1].map(Int64.init)
         try await imported.take(
@@ -117,7 +117,7 @@ struct RegisterTests {
         }
     }
 
-    @Test func balancesCountWhatAFilterLeavesOut() async throws {
+    @Test func balancesIncludeEntriesThatAFilterLeavesOut() async throws {
         let imported = try await ImportedStore()
         try await imported.take([
             "2026-01-08,10.00,keep,Food,Cash,EUR,1,", "2026-01-09,-3.00,drop,Food,Cash,EUR,1,",

@@ -23,7 +23,7 @@ struct ProgressFieldTests {
     // MARK: Notes
 
     /// Notes arrive unchanged, including blanks at their ends.
-    @Test func notesComeAsTheyAre() async throws {
+    @Test func notesArriveUnchanged() async throws {
         let (device, server) = try await Self.pair()
         server.put("steps", 4_000, at: Self.morning, notes: "  line 1\nline 2\n\n")
         server.put("weight", 70, at: Self.morning, notes: "fasting")
@@ -50,7 +50,7 @@ struct ProgressFieldTests {
 
     /// Notes of only blanks count as missing, by whatever route they arrive.
     @Test(arguments: [" ", "\n\t ", "", "\u{00A0}"])
-    func blanksAreNoNotes(notes: String) async throws {
+    func blankNotesCountAsMissing(notes: String) async throws {
         let (device, server) = try await Self.pair()
         let id = try await device.log(.weight, 70, at: Self.morning, notes: notes)
         server.put("steps", 4_000, at: Self.morning, notes: notes)
@@ -96,7 +96,7 @@ struct ProgressFieldTests {
     }
 
     /// A new entry is looked up by type and moment, not compared with all entries (contracts/fitness.md §1.4, 14).
-    @Test func aNewEntryIsNotHeldAgainstAllThatThereAre() async throws {
+    @Test func aNewEntryIsNotComparedWithEveryEntry() async throws {
         let (device, server) = try await Self.pair()
         try await device.database.write(device.owner) { [fitness = device.fitness] transaction in
             for number in 0..<2_000 {

@@ -21,7 +21,7 @@ struct ProgressHeldTests {
     private static let morning = "2024-01-15T08:00:00Z"
 
     /// An entry dated before any measurement was possible, or in the future, is held and reported.
-    @Test func anEntryDatedOutOfRangeIsHeldAndReported() async throws {
+    @Test func anEntryWithADateOutOfRangeIsHeldAndReported() async throws {
         let (device, server) = try await Self.pair()
         server.put("steps", 1, at: "1850-06-01T08:00:00Z")
         let late = server.put("steps", 2, at: "2200-01-01T00:00:00Z")
@@ -49,7 +49,7 @@ struct ProgressHeldTests {
     }
 
     /// The report names the server's entry, whatever its fault, because nothing of it is stored here.
-    @Test func aHeldEntryIsIdentified() async throws {
+    @Test func theReportIdentifiesAHeldEntry() async throws {
         let (device, server) = try await Self.pair()
         server.put("heart_rate", 60, at: Self.morning)
         server.put("weight", 501, at: Self.morning)
@@ -74,7 +74,7 @@ struct ProgressHeldTests {
         (#"{"type":"weight","quantity":70}"#, "a row without an id"),
         ("7", "a row without an id"), (#"{"id":".","type":"weight","quantity":70}"#, "a row without an id"),
     ])
-    func aRowThatCannotBeReadStopsNothing(row: String, name: String) async throws {
+    func anUnreadableRowDoesNotStopTheOthers(row: String, name: String) async throws {
         let (device, server) = try await Self.pair()
         for hour in 5..<8 { server.put("steps", Double(hour), at: "2024-01-15T0\(hour):00:00Z") }
         let id = try await device.log(.weight, 75, at: Self.morning)
@@ -100,7 +100,7 @@ struct ProgressHeldTests {
     }
 
     /// A future entry is stored when its time has come.
-    @Test func aFutureEntryArrivesInItsTime() async throws {
+    @Test func aFutureEntryArrivesWhenItsTimeHasCome() async throws {
         let (device, server) = try await Self.pair()
         server.put("steps", 1, at: device.clock.now.advanced(by: .seconds(2 * 86_400)).description)
         try await device.connect()
@@ -111,7 +111,7 @@ struct ProgressHeldTests {
     }
 
     /// Some servers refuse days of long ago.
-    @Test func aServerThatKnowsNoSuchDaysIsAskedForOthers() async throws {
+    @Test func aServerThatRefusesEarlyDaysIsAskedForLaterDays() async throws {
         let (device, server) = try await Self.pair()
         server.state.withLock { $0.firstDay = Instant("1900-01-01T00:00:00Z")?.wholeSeconds }
         server.put("steps", 3, at: Self.morning)
@@ -121,7 +121,7 @@ struct ProgressHeldTests {
 
     /// The entry was sent while the clock was ahead: later edits and removals are sent to the server, whatever its date.
     @Test(arguments: [true, false])
-    func anEntryOfAFastClockCanBeEditedAndRemoved(isRemoved: Bool) async throws {
+    func anEntryFromAFastClockCanBeEditedAndRemoved(isRemoved: Bool) async throws {
         let (device, server) = try await Self.pair()
         try await device.connect()
         device.clock.advance(seconds: 3 * 86_400)
@@ -140,7 +140,7 @@ struct ProgressHeldTests {
     }
 
     /// An id that no store can keep unchanged is still a valid id.
-    @Test func anIDWithASignThatNoStoreKeepsStopsNothing() async throws {
+    @Test func anIDWithAnUnstorableCharacterDoesNotStopTheSync() async throws {
         let (device, server) = try await Self.pair()
         server.state.withLock { state in
             state.entries.append(.init(id: "a\0b", type: "weight", quantity: 70, second: 1_705_305_600, notes: nil))

@@ -25,7 +25,7 @@ struct ProgressLateListTests {
         server.state.withLock { ($0.isLate, $0.unlisted) = (false, []) }
     }
 
-    @Test func anEntryThatIsNotListedYetIsNotGone() async throws {
+    @Test func anEntryThatIsNotListedYetIsKept() async throws {
         let (device, server) = try await Self.pair()
         server.put("steps", 4_000, at: Self.morning)
         try await device.connect()
@@ -43,7 +43,7 @@ struct ProgressLateListTests {
     }
 
     /// Once an entry has been listed, it counts as removed when it is missing.
-    @Test func anEntryThatLeavesTheListIsGone() async throws {
+    @Test func anEntryThatLeavesTheListCountsAsDeleted() async throws {
         let (device, server) = try await Self.pair()
         try await device.connect()
         let id = try await device.log(.weight, 70, at: Self.morning)
@@ -59,7 +59,7 @@ struct ProgressLateListTests {
 
     /// Either the server confirmed an entry that it does not have, or another app removed it before it was listed.
     @Test(arguments: [0, 30])
-    func anEntryThatIsUnlistedForADayIsGone(days: Int64) async throws {
+    func anEntryUnlistedForADayCountsAsDeleted(days: Int64) async throws {
         let (device, server) = try await Self.pair()
         try await device.connect()
         try await device.log(.weight, 70, at: Self.morning)
@@ -78,7 +78,7 @@ struct ProgressLateListTests {
 
     /// The really elapsed time decides whether an entry counts as removed, not a clock that was wrong once.
     @Test(arguments: [2, 400])
-    func aClockThatWasWrongOnceTakesNothingAway(days: Int64) async throws {
+    func aClockThatWasWrongOnceDeletesNoEntries(days: Int64) async throws {
         let server = ScriptedProgressAPI()
         server.state.withLock { $0.isLate = true }
         let passed = TestClock()
@@ -108,7 +108,7 @@ struct ProgressLateListTests {
 
     /// Even an id with characters that the store does not keep survives in a mark.
     @Test(arguments: ["a\0b", "\0", "a\u{FFFE}0", "\u{FFFE}\0\u{FFFE}", "a:b 7", "\u{FFFE}"])
-    func marksTellAnyID(id: String) throws {
+    func tagsEncodeAnyID(id: String) throws {
         let entry = ProgressEntryResponse(id: id, type: "weight", quantity: 70, date: Self.morning)
         let tag = try #require(BackendTag(BackendTag(entry).text))
         #expect(tag == BackendTag(entry) && tag.backendID == id)
@@ -116,7 +116,7 @@ struct ProgressLateListTests {
     }
 
     /// A mark in a store from before this distinction counts as listed.
-    @Test func marksOfOlderStoresAreOfWhatWasListed() throws {
+    @Test func tagsOfOlderStoresCountAsListed() throws {
         let entry = ProgressEntryResponse(id: "a:b", type: "weight", quantity: 70, date: Self.morning)
         let older = try #require(BackendTag("\(BackendTag(entry).content):a:b"))
         #expect(older == BackendTag(entry) && older.sight == .listed && older.backendID == "a:b")
@@ -127,7 +127,7 @@ struct ProgressLateListTests {
         #expect(BackendTag(BackendTag.gone) == nil && BackendTag(nil) == nil)
     }
 
-    @Test func anEditOfWhatIsNotListedYetTakesItsPlace() async throws {
+    @Test func anEditOfAnUnlistedEntryReplacesIt() async throws {
         let (device, server) = try await Self.pair()
         try await device.connect()
         let id = try await device.log(.weight, 70, at: Self.morning)
@@ -142,7 +142,7 @@ struct ProgressLateListTests {
         #expect(server.entries.map(\.quantity) == [71])
     }
 
-    @Test func aRemovalOfWhatIsNotListedYetIsSent() async throws {
+    @Test func aRemovalOfAnUnlistedEntryIsSent() async throws {
         let (device, server) = try await Self.pair()
         try await device.connect()
         let id = try await device.log(.weight, 70, at: Self.morning)
@@ -156,7 +156,7 @@ struct ProgressLateListTests {
     }
 
     /// A list that lags behind an edit made here does not revert the edit.
-    @Test func anEditWhileTheListCatchesUpStands() async throws {
+    @Test func anEditIsKeptWhileTheListCatchesUp() async throws {
         let (device, server) = try await Self.pair()
         try await device.connect()
         let id = try await device.log(.weight, 70, at: Self.morning)
@@ -169,7 +169,7 @@ struct ProgressLateListTests {
     }
 
     /// Some servers answer a POST with an id that no list shows.
-    @Test func anEntryListedUnderAnotherNameIsTheSame() async throws {
+    @Test func anEntryListedUnderAnotherIDIsRecognised() async throws {
         let (device, server) = try await Self.pair()
         server.state.withLock { ($0.isLate, $0.wrongID) = (false, "tmp-1") }
         try await device.connect()

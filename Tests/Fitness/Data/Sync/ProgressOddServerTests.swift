@@ -23,7 +23,7 @@ struct ProgressOddServerTests {
     // MARK: Ids
 
     /// The entry is stored, but the answer has a different entry's id: the list shows the right id.
-    @Test func anAnswerWithTheIDOfAnotherIsLookedUp() async throws {
+    @Test func anAnswerWithAnotherEntrysIDIsLookedUp() async throws {
         let (device, server) = try await Self.pair()
         server.put("steps", 4_000, at: Self.morning)
         try await device.connect()
@@ -38,7 +38,7 @@ struct ProgressOddServerTests {
     }
 
     /// The entry is not stored: it counts as refused, and the report names the entry.
-    @Test func anUnstoredEntryWithAnothersIDIsRefused() async throws {
+    @Test func anUnstoredEntryWithAnotherEntrysIDIsRefused() async throws {
         let (device, server) = try await Self.pair()
         server.put("steps", 4_000, at: Self.morning)
         try await device.connect()
@@ -63,7 +63,7 @@ struct ProgressOddServerTests {
     }
 
     /// If a server expects another form of moments and answers with a different entry's id, that entry is not deleted.
-    @Test func anothersEntryIsNotDeletedForTheWrongMoment() async throws {
+    @Test func anEntryWithADifferentMomentIsNotDeleted() async throws {
         let (device, server) = try await Self.pair()
         server.put("steps", 4_000, at: Self.morning)
         try await device.connect()
@@ -76,7 +76,7 @@ struct ProgressOddServerTests {
     }
 
     /// If a server changes an entry in place, there is no old entry to delete.
-    @Test func anEditThatIsMadeInPlaceIsNotDeleted() async throws {
+    @Test func anEntryEditedInPlaceIsNotDeleted() async throws {
         let (device, server) = try await Self.pair()
         let id = try await device.log(.weight, 70, at: Self.morning)
         try await device.connect()
@@ -92,7 +92,7 @@ struct ProgressOddServerTests {
     // MARK: Tokens
 
     @Test(arguments: ["", " ", "two words", "line\\n"])
-    func aRefreshThatAnswersWithNoTokensSignsNobodyOut(token: String) async throws {
+    func aRefreshAnsweredWithoutTokensSignsNobodyOut(token: String) async throws {
         let (device, server) = try await Self.pair()
         try await device.connect()
         try await device.run()

@@ -19,13 +19,13 @@ struct ProgressPaceTests {
         (1, "1 second"), (119, "119 seconds"), (120, "2 minutes"), (10_800, "3 hours"), (86_400, "24 hours"),
         (999_999_999, "more than a day"),
     ])
-    func aServerThatWantsPatienceIsUnderstood(seconds: Int, text: String) {
+    func aSlowDownAnswerIsReportedInWords(seconds: Int, text: String) {
         let error = ProgressAnswerError.slowDown(seconds: seconds)
         #expect(error.description == "The server asks for fewer requests, and none for \(text).")
     }
 
     /// However long a pause the server asks for, it gets requests again after a day.
-    @Test func noServerIsLeftAloneForMoreThanADay() async throws {
+    @Test func theWaitForAServerIsAtMostADay() async throws {
         let (device, server) = try await Self.pair()
         try await device.connect()
         server.state.withLock { $0.scripted = [("GET", ProgressAnswer(status: 429, retryAfter: 999_999_999))] }
@@ -35,7 +35,7 @@ struct ProgressPaceTests {
     }
 
     /// A caller that waits for a run is informed of each entry that is sent, and of the allowed rate.
-    @Test func aPacedRunTellsOfEachEntry() async throws {
+    @Test func aPacedRunReportsEachEntry() async throws {
         let (device, _) = try await Self.pair()
         for number in 0..<5 { try await device.log(.steps, Double(number), at: "2024-01-15T08:00:0\(number)Z") }
         try await device.connect()

@@ -37,7 +37,7 @@ struct ProgressRecentTests {
         }
     }
 
-    @Test func nothingNewIsOneRequest() async throws {
+    @Test func aRunWithoutChangesTakesOneRequest() async throws {
         let (device, server) = try await Self.inStep()
         #expect(try await Self.requests(device, server) == ["GET"])
         device.clock.advance(seconds: 86_399)
@@ -48,7 +48,7 @@ struct ProgressRecentTests {
     }
 
     /// A server that ignores days lists its newest entries; an entry on none of these pages does not count as removed.
-    @Test func aServerThatKnowsNoDaysIsAskedForThreePages() async throws {
+    @Test func aServerWithoutDayFiltersIsAskedForThreePages() async throws {
         let (device, server) = try await Self.inStep()
         server.state.withLock { ($0.knowsNoDays, $0.largestPage) = (true, 20) }
         #expect(try await Self.requests(device, server) == ["GET", "GET", "GET"])
@@ -81,7 +81,7 @@ struct ProgressRecentTests {
         #expect(try await Self.requests(device, server) == ["GET"])
     }
 
-    @Test func newEntriesArriveAtOnce() async throws {
+    @Test func newRemoteEntriesArriveInTheNextRun() async throws {
         let (device, server) = try await Self.inStep()
         server.put("steps", 9, at: Self.week)
         _ = try await Self.requests(device, server)
@@ -89,7 +89,7 @@ struct ProgressRecentTests {
     }
 
     /// An edit or a removal of an old entry requests only the entry's days.
-    @Test func anOldEntryIsLookedForWhereItWas() async throws {
+    @Test func anOldEntryIsLookedUpByItsMoment() async throws {
         let (device, server) = try await Self.inStep()
         let old = try #require(try await device.all.min { $0.taken.instant < $1.taken.instant })
         try await device.edit(old.id) { $0.quantity = 99 }
@@ -102,7 +102,7 @@ struct ProgressRecentTests {
     }
 
     /// A change of an old entry is found once a day; a removal of a recent one, at once.
-    @Test func oldChangesAreFoundOnceADay() async throws {
+    @Test func changesOfOldEntriesAreFoundOnceADay() async throws {
         let (device, server) = try await Self.inStep()
         server.put("steps", 9, at: Self.week)
         try await device.run()
@@ -118,7 +118,7 @@ struct ProgressRecentTests {
     }
 
     /// If another app removed an entry that was edited here, there is a conflict, as usual.
-    @Test func anOldEntryThatIsGoneThereIsAConflict() async throws {
+    @Test func anOldEntryDeletedOnTheServerIsAConflict() async throws {
         let (device, server) = try await Self.inStep()
         let old = try #require(try await device.all.min { $0.taken.instant < $1.taken.instant })
         let backendID = try #require(try await device.standing(old.id).backendID)

@@ -24,7 +24,7 @@ struct ProgressRefusalTests {
 
     /// The refusal concerns one entry; the other entries are sent.
     @Test(arguments: [300, 304, 402, 403, 404, 405, 406, 409, 410, 413, 414, 415, 418, 422, 423, 451, 501])
-    func aRefusalOfOneEntryNamesItAndStopsNoOther(status: Int) async throws {
+    func aRefusedEntryIsNamedAndStopsNoOther(status: Int) async throws {
         let (device, server) = try await Self.pair()
         server.state.withLock { $0.refusal = ScriptedProgressAPI.error(status, "not this one") }
         let id = try await device.log(.steps, 666, at: "2024-01-15T08:00:00Z")
@@ -46,7 +46,9 @@ struct ProgressRefusalTests {
         ("type", JSONValue.string("vo2_max"), "“vo2_max”", "invalidMetricType"),
         ("quantity", 70, "70.0", "invalidQuantity"),
     ])
-    func anAnswerOfSomethingElseIsNoSuccess(member: String, value: JSONValue, text: String, name: String) async throws {
+    func anAnswerWithADifferentEntryIsNoSuccess(member: String, value: JSONValue, text: String, name: String)
+        async throws
+    {
         let (device, server) = try await Self.pair()
         let id = try await device.log(.weight, 75.5, at: "2024-01-15T08:00:00Z")
         try await device.connect()
@@ -76,7 +78,7 @@ struct ProgressRefusalTests {
         (ProgressAnswer(status: 418, body: Array("<html>teapot</html>".utf8)), "it answers with 418."),
         (ScriptedProgressAPI.error(200, "no more steps"), "it answers “no more steps”."),
     ])
-    func aRefusalInOtherFormsNamesItToo(answer: ProgressAnswer, words: String) async throws {
+    func everyFormOfARefusalNamesTheEntry(answer: ProgressAnswer, words: String) async throws {
         let (device, server) = try await Self.pair()
         server.state.withLock { $0.refusal = answer }
         try await device.log(.steps, 666, at: "2024-01-15T08:00:00Z")
@@ -89,7 +91,7 @@ struct ProgressRefusalTests {
 
     /// The error concerns the server or the connection: no entry is marked, and all of them wait.
     @Test(arguments: [408, 425, 500, 502, 503, 507])
-    func anErrorOfTheServerEndsTheRun(status: Int) async throws {
+    func aServerErrorEndsTheRun(status: Int) async throws {
         let (device, server) = try await Self.pair()
         server.state.withLock { $0.refusal = ScriptedProgressAPI.error(status, "not now") }
         for hour in 10..<13 { try await device.log(.steps, 666, at: "2024-01-15T\(hour):00:00Z") }
@@ -102,7 +104,7 @@ struct ProgressRefusalTests {
 
     /// If an account may send nothing, the run does not try each of a thousand entries.
     @Test(arguments: [(403, 5), (402, 5), (405, 5), (422, 12)])
-    func repeatedRefusalsEndTheSending(status: Int, refused: Int) async throws {
+    func repeatedRefusalsEndThePush(status: Int, refused: Int) async throws {
         let (device, server) = try await Self.pair()
         server.state.withLock { $0.refusal = ScriptedProgressAPI.error(status, "no entries for you") }
         for hour in 10..<22 { try await device.log(.steps, 666, at: "2024-01-15T\(hour):00:00Z") }
@@ -178,7 +180,7 @@ struct ProgressRefusalTests {
         ("UNAUTHORIZED", "it takes neither token, or not the API key. It says “UNAUTHORIZED”."),
         ("no api-key or token", "it takes neither token, or not the API key. It says “no api-key or token”."),
     ])
-    func aKeyThatIsNotTakenAnyMoreIsNamed(words: String, why: String) async throws {
+    func anAPIKeyThatIsNoLongerAcceptedIsReported(words: String, why: String) async throws {
         let (device, server) = try await Self.pair()
         try await device.connect()
         try await device.run()
@@ -193,7 +195,7 @@ struct ProgressRefusalTests {
 
     /// With such an id, a DELETE would apply to the whole collection.
     @Test(arguments: ["", ".", ".."])
-    func anEntryWithoutANameIsHeld(id: String) async throws {
+    func anEntryWithoutAnIDIsHeld(id: String) async throws {
         let (device, server) = try await Self.pair()
         try await device.connect()
         let logged = try await device.log(.weight, 70, at: "2024-01-15T08:00:00Z")

@@ -42,7 +42,7 @@ struct ProgressRoundingTests {
     }
 
     /// The process is killed before the answer arrives, and the next process begins with the list.
-    @Test func aPushThatIsMadeAgainFindsItRounded() async throws {
+    @Test func aRepeatedPushFindsTheRoundedEntry() async throws {
         let (device, server) = try await Self.pair()
         server.state.withLock { $0.keeps = Self.ways[0] }
         try await device.connect()
@@ -67,7 +67,7 @@ struct ProgressRoundingTests {
     /// There are two entries of one moment: one sent from here, and one of another app that a server with coarser rounding
     /// could have created from it.
     @Test(arguments: [70.1, 70, 70.13], [true, false])
-    func anotherEntryOfThatMomentStaysAnother(quantity: Double, isStored: Bool) async throws {
+    func aDifferentEntryOfTheSameMomentStaysSeparate(quantity: Double, isStored: Bool) async throws {
         let (device, server) = try await Self.pair()
         // The server shows quantities with the precision with which it stores them.
         server.put("weight", 80.12, at: "2024-01-01T08:00:00Z")
@@ -96,7 +96,7 @@ struct ProgressRoundingTests {
     }
 
     /// An entry with a rounded quantity but other notes is a different entry.
-    @Test func aRoundedOneWithOtherNotesIsAnother() async throws {
+    @Test func aRoundedEntryWithOtherNotesStaysSeparate() async throws {
         let (device, server) = try await Self.pair()
         server.state.withLock { $0.keeps = Self.ways[0] }
         try await device.connect()
@@ -114,7 +114,7 @@ struct ProgressRoundingTests {
     }
 
     /// Rounded, it would match one entry; truncated, the other. The match is ambiguous, so neither is used.
-    @Test func anAmbiguousQuantityMatchesNeither() throws {
+    @Test func anAmbiguousQuantityMatchesNeitherEntry() throws {
         let moment = try #require(Instant(Self.morning))
         func entry(_ quantity: Double) -> ProgressEntryResponse {
             ProgressEntryResponse(id: "\(quantity)", type: "weight", quantity: quantity, date: Self.morning)
@@ -130,5 +130,5 @@ struct ProgressRoundingTests {
     }
 
     @Test(arguments: [(70.0, 0), (70.5, 1), (70.12, 2), (0.1, 1), (0.000_001, 6), (4_000, 0), (1.0 / 3, 9)])
-    func placesAreCounted(number: Double, places: Int) { #expect(Decimals.places(of: number) == places) }
+    func decimalPlacesAreCounted(number: Double, places: Int) { #expect(Decimals.places(of: number) == places) }
 }

@@ -13,7 +13,7 @@ struct ProgressSimulationTests {
         return first...last
     }()
 
-    @Test func allConverge() async throws {
+    @Test func allDevicesConverge() async throws {
         var failures: [String] = []
         var events: [String: Int] = [:]
         for seed in Self.seeds {

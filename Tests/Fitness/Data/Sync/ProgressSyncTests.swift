@@ -23,7 +23,7 @@ struct ProgressSyncTests {
         Instant(microseconds: 1_500_000_000_000_000 + Int64(number) * 60_000_000).description
     }
 
-    @Test func entriesOfEitherSideReachTheOther() async throws {
+    @Test func entriesOfEachSideReachTheOtherSide() async throws {
         let (device, server) = try await Self.pair()
         let here = try await device.log(.weight, 75.5, at: "2024-01-15T08:00:00.250Z", notes: "after breakfast")
         server.put("steps", 8_000, at: "2019-03-01T12:00:00Z", notes: "walk")
@@ -47,7 +47,7 @@ struct ProgressSyncTests {
 
     /// The audit times of a downloaded entry are the moment of its measurement, as the seed requires; its time of arrival is in
     /// the history.
-    @Test func arrivingEntriesHaveTheSeedsAuditTimesAndAHistory() async throws {
+    @Test func arrivingEntriesHaveTheServersAuditTimesAndAHistory() async throws {
         let (device, server) = try await Self.pair()
         server.put("weight", 75.5, at: "2024-01-15T08:00:00Z")
         try await device.connect()
@@ -63,7 +63,7 @@ struct ProgressSyncTests {
         #expect(learned == device.clock.now)
     }
 
-    @Test func anEditLeavesNoOldRowThere() async throws {
+    @Test func anEditLeavesNoOldRowOnTheServer() async throws {
         let (device, server) = try await Self.pair()
         let id = try await device.log(.weight, 75.5, at: "2024-01-15T08:00:00Z")
         try await device.connect()
@@ -101,7 +101,7 @@ struct ProgressSyncTests {
     }
 
     /// An entry that was removed and restored here is sent as a new entry.
-    @Test func aRestoredEntryIsThereOnce() async throws {
+    @Test func aRestoredEntryExistsOnceOnTheServer() async throws {
         let (device, server) = try await Self.pair()
         let id = try await device.log(.weight, 75.5, at: "2024-01-15T08:00:00Z")
         try await device.connect()
@@ -117,7 +117,7 @@ struct ProgressSyncTests {
     }
 
     /// Both sides have the same entry before the first sync, as after `sync remove` and `sync add`.
-    @Test func anEntryOfBothSidesIsNotDoubled() async throws {
+    @Test func anEntryOnBothSidesIsNotDuplicated() async throws {
         let (device, server) = try await Self.pair()
         for number in 0..<5 {
             try await device.log(.water, 0.25, at: "2024-01-15T0\(number):00:00Z")
@@ -136,7 +136,7 @@ struct ProgressSyncTests {
         #expect(try await device.all.count == 7)
     }
 
-    @Test func aRemovalThereAgainstAnEditHereWaitsForAPerson() async throws {
+    @Test func aRemoteRemovalOfALocallyEditedEntryIsAConflict() async throws {
         for choice in ConnectorService.Choice.allCases {
             let (device, server) = try await Self.pair()
             let id = try await device.log(.weight, 75.5, at: "2024-01-15T08:00:00Z")
@@ -187,7 +187,7 @@ struct ProgressSyncTests {
 
     /// If a list shifts while it is read, an entry of a later page may never be shown: it is searched for before it counts as
     /// removed.
-    @Test func anEntryThatMovesDuringTheReadingIsNotGone() async throws {
+    @Test func anEntryThatMovesDuringTheReadIsKept() async throws {
         let (device, server) = try await Self.pair()
         for number in 0..<250 {
             server.put("steps", Double(number), at: Self.moment(number))
@@ -216,7 +216,7 @@ struct ProgressSyncTests {
 
     /// Servers of the seed's time list without pages; later ones accept one moment instead of day and time.
     @Test(arguments: ["old", "moments", "small pages"])
-    func serversOfOtherTimes(kind: String) async throws {
+    func olderAndNewerServersAreSynced(kind: String) async throws {
         let (device, server) = try await Self.pair()
         server.state.withLock { state in
             state.isOld = kind == "old"
@@ -234,7 +234,7 @@ struct ProgressSyncTests {
     }
 
     /// Reading many states together gives the same results as reading each alone.
-    @Test func manyStandingsAreReadTogether() async throws {
+    @Test func manySyncStatusesAreReadTogether() async throws {
         let (device, server) = try await Self.pair()
         let refused = try await device.log(.steps, 666, at: Self.moment(0))
         for number in 1..<140 { try await device.log(.steps, Double(number), at: Self.moment(number)) }
@@ -255,7 +255,7 @@ struct ProgressSyncTests {
     }
 
     /// All entries are older than a month and fill a hundred pages.
-    @Test func theTenThousandthSyncsLikeTheFirst() async throws {
+    @Test func theTenThousandthEntrySyncsLikeTheFirst() async throws {
         let (device, server) = try await Self.pair()
         for number in 0..<10_001 {
             server.put("steps", Double(number), at: Self.moment(number))

@@ -28,7 +28,7 @@ struct ProgressTroubleTests {
     /// 1,000 entries, some of them equal, with lost requests, lost answers, a busy server, hotel login pages and truncated
     /// answers.
     @Test(arguments: [1] as [UInt64])
-    func aThousandEntriesAndNoneTwice(seed: UInt64) async throws {
+    func aThousandEntriesSyncWithoutDuplicates(seed: UInt64) async throws {
         let (device, server) = try await Self.pair()
         let alike = 100
         let (owner, fitness) = (device.owner, device.fitness)
@@ -57,7 +57,7 @@ struct ProgressTroubleTests {
 
     /// The server refuses to delete the old entry of an edit: however often the push is repeated, the new entry exists once.
     @Test(arguments: [1, 2, 3])
-    func anUndeletedEntryIsNotSentForEver(refusals: Int) async throws {
+    func anEntryThatTheServerKeepsIsNotDeletedForEver(refusals: Int) async throws {
         let (device, server) = try await Self.pair()
         let edited = try await device.log(.weight, 70, at: Self.moment(0))
         try await device.connect()
@@ -90,7 +90,7 @@ struct ProgressTroubleTests {
 
     /// A process is killed at every point of a run, before or after a request is executed; the next process completes the work.
     @Test(arguments: [true, false])
-    func aKillAtAnyRequestLosesNothingAndDoublesNothing(isBefore: Bool) async throws {
+    func aKillAtAnyRequestLosesAndDuplicatesNothing(isBefore: Bool) async throws {
         struct Killed: Error {}
         for point in 1...12 {
             let (device, server) = try await Self.pair()
@@ -130,7 +130,7 @@ struct ProgressTroubleTests {
     }
 
     /// During a push its entries are reported as syncing; afterwards as synced.
-    @Test func anEntryUnderWaySaysSo() async throws {
+    @Test func anEntryBeingSentHasThatStatus() async throws {
         let (device, server) = try await Self.pair()
         let id = try await device.log(.weight, 70, at: Self.moment(0))
         try await device.connect()
@@ -145,7 +145,7 @@ struct ProgressTroubleTests {
         #expect(try await device.standing(id).syncStatus == "synced")
     }
 
-    @Test func aServerThatWantsFewerRequestsIsWaitedFor() async throws {
+    @Test func aThrottlingServerIsWaitedFor() async throws {
         let (device, server) = try await Self.pair()
         try await device.log(.weight, 70, at: Self.moment(0))
         try await device.connect()
@@ -174,7 +174,7 @@ struct ProgressTroubleTests {
     }
 
     /// The answer to a POST is lost, and the look-up after it must wait: only the look-up is repeated, not the POST.
-    @Test func aLookUpThatHasToWaitSendsNothingTwice() async throws {
+    @Test func aThrottledLookUpSendsNoDuplicate() async throws {
         let (device, server) = try await Self.pair()
         try await device.log(.weight, 70, at: Self.moment(0))
         try await device.connect()
@@ -214,7 +214,7 @@ struct ProgressTroubleTests {
     }
 
     @Test(arguments: [500, 503])
-    func aServerThatFailsAtARefreshSignsNobodyOut(status: Int) async throws {
+    func aServerErrorDuringARefreshSignsNobodyOut(status: Int) async throws {
         let (device, server) = try await Self.pair()
         try await device.log(.weight, 70, at: Self.moment(0))
         try await device.connect()
@@ -228,7 +228,7 @@ struct ProgressTroubleTests {
         #expect(server.entries.count == 1)
     }
 
-    @Test func aSignedOutClientSignsInAnew() async throws {
+    @Test func aSignedOutClientSignsInAgain() async throws {
         let (device, server) = try await Self.pair()
         try await device.log(.weight, 70, at: Self.moment(0))
         try await device.connect()
@@ -249,7 +249,7 @@ struct ProgressTroubleTests {
     }
 
     /// The store's files contain neither tokens nor the key in clear text, and the password in no form.
-    @Test func secretsAreSealed() async throws {
+    @Test func theStoredSecretsAreSealed() async throws {
         let (device, _) = try await Self.pair()
         try await device.connect()
         let row = try await device.home.connectors.row(ProgressDevice.name, device.owner)
@@ -265,7 +265,7 @@ struct ProgressTroubleTests {
         #"{"id":"b9","type":"weight","quantity":70,"date":"2023-11-14T22:13:20Z","more":[1]}"#,
         #"{"data":{"id":9,"type":"weight"}}"#, #"{"error":{"message":"no"}}"#, "<html>", "", #"{"data":{"id":"b"#,
     ])
-    func everyShapeOfAnAnswer(body: String) async throws {
+    func everyShapeOfAnAnswerIsUnderstood(body: String) async throws {
         let (device, server) = try await Self.pair()
         let id = try await device.log(.weight, 70, at: Self.moment(0))
         try await device.connect()
@@ -289,7 +289,7 @@ struct ProgressTroubleTests {
         "<html>", "", #"{"data":{"entries":[{"id":"a""#, #"{"data":{"entries":[{"id":1}]}}"#, #"{"data":7}"#,
         #"{"error":{"message":"no"}}"#,
     ])
-    func aListThatCannotBeReadRemovesNothing(body: String) async throws {
+    func anUnreadableListRemovesNothing(body: String) async throws {
         let (device, server) = try await Self.pair()
         try await device.log(.weight, 70, at: Self.moment(0))
         try await device.connect()

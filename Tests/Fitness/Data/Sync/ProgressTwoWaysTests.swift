@@ -27,7 +27,7 @@ struct ProgressTwoWaysTests {
         } catch { return MizanError(crossing: error) }
     }
 
-    @Test func oneselfIsNoRemote() async throws {
+    @Test func anInstallationIsNotItsOwnRemote() async throws {
         let device = try await Self.pair(of: "11111111-1111-4111-8111-111111111111")
         let refusal = try await Self.refusal(device)
         #expect(refusal?.reason == "sync.oneself")
@@ -35,7 +35,7 @@ struct ProgressTwoWaysTests {
     }
 
     @Test(arguments: [true, false])
-    func anAccountThatIsInStepAsAMizanIsNotAddedOnceMore(isSame: Bool) async throws {
+    func anAccountSyncedAsAMizanIsNotAddedAsProgressToo(isSame: Bool) async throws {
         let device = try await Self.pair(of: Self.account)
         let other = isSame ? Self.account : "44444444-4444-4444-8444-444444444444"
         let row = ConnectorRow(
@@ -49,7 +49,7 @@ struct ProgressTwoWaysTests {
         #expect(refusal?.advice == "To change to this one: mizan sync remove home, and add it.")
     }
 
-    @Test func aSliceOfAnotherKindIsRefusedBeforeAnybodyIsAsked() async throws {
+    @Test func aSliceThatTheKindCannotSyncIsRefusedWithoutARequest() async throws {
         let device = try await Self.pair(of: Self.account)
         let wish = ConnectorService.Wish(
             name: "fitiq", kind: ProgressConnector.kind, address: device.address, slices: ["home"])

@@ -58,7 +58,7 @@ struct CatalogueCheckTests {
         )
     }
 
-    @Test func aLinkNamesWhatIsThere() async throws {
+    @Test func aLinkMustNameAnExistingDuaAndJourney() async throws {
         #expect(
             try await refusal(link("starter:first-steps", "neon:404"))
                 == "The entry starter:first-steps/neon:404 refers to the dua neon:404, but the catalogue has no such "
@@ -70,7 +70,7 @@ struct CatalogueCheckTests {
         try await push(link("starter:first-steps", "starter:al-ikhlas"))
     }
 
-    @Test func aDuaNamesACategoryThatIsThere() async throws {
+    @Test func aDuaMustNameAnExistingCategory() async throws {
         #expect(
             try await refusal(dua("neon:1", category: "neon:9"))
                 == "The entry neon:1 refers to the category neon:9, but the catalogue has no such category.")
@@ -78,7 +78,7 @@ struct CatalogueCheckTests {
         try await push(dua("neon:1", category: "neon:9"), ("habits.DuaCategory", "neon:9", category))
     }
 
-    @Test func aNamedEntryStays() async throws {
+    @Test func aReferencedCatalogueEntryCannotBeRemoved() async throws {
         #expect(
             try await refusal(("habits.Dua", "starter:waking", nil))
                 == "starter:waking cannot go: starter:first-steps/starter:waking names it. Change that first, or both "
@@ -91,7 +91,7 @@ struct CatalogueCheckTests {
     }
 
     /// The key of a link allows a dua only once in a journey; a link whose dua differs from its key is refused.
-    @Test func aDuaIsInAJourneyOnce() async throws {
+    @Test func aJourneyContainsADuaOnlyOnce() async throws {
         var twice = link("starter:first-steps", "starter:waking")
         twice.key = "starter:first-steps/starter:al-ikhlas"
         #expect(
@@ -103,7 +103,7 @@ struct CatalogueCheckTests {
         #expect(try await habits.store.read { try HabitsModule.links(in: $0).all().count } == count)
     }
 
-    @Test func ownersCannotChangeIt() async throws {
+    @Test func ownersCannotChangeTheCatalogue() async throws {
         let dua = try id("starter:waking")
         let error = try await habits.refusal { _ = try HabitsModule.duas(in: $0).remove(dua) }
         #expect(error.reason == "record.shared")

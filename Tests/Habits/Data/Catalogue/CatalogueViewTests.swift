@@ -30,7 +30,7 @@ struct CatalogueViewTests {
         }
     }
 
-    @Test func theStarterCatalogueIsThereForANewOwner() async throws {
+    @Test func aNewOwnerSeesTheStarterCatalogue() async throws {
         let catalogue = try await store.database.read(store.other) { [module] in try module.catalogue(in: $0) }
         #expect(catalogue.journeys.map(\.id.text) == ["starter:first-steps", "starter:morning-and-evening"])
         let waking = try #require(catalogue.dua(try id("starter:waking")))
@@ -40,7 +40,7 @@ struct CatalogueViewTests {
         #expect(counts.keys.map(\.text) == ["starter:core"] && counts.values.allSatisfy { $0 >= 40 })
     }
 
-    @Test func itIsReadAnewWhenTheSharedDataChanged() async throws {
+    @Test func theCatalogueIsReloadedAfterAChangeOfSharedData() async throws {
         let before = try #require(try await title("starter:waking"))
         try await rename("starter:waking", to: "Changed")
         #expect(before != "Changed")
@@ -54,7 +54,7 @@ struct CatalogueViewTests {
     }
 
     /// A transaction of shared data sees its own changes; others see them after it ends.
-    @Test func aWriterSeesItsOwnChanges() async throws {
+    @Test func aWriterSeesItsOwnCatalogueChanges() async throws {
         let id = try id("starter:waking")
         _ = try await title("starter:waking")
         struct Back: Error {}
@@ -68,7 +68,7 @@ struct CatalogueViewTests {
         #expect(try await title("starter:waking") != nil)
     }
 
-    @Test func ownersReadItWithinTheirWrites() async throws {
+    @Test func ownersReadTheCatalogueWithinTheirWrites() async throws {
         let title = try await store.write { [module] transaction in
             try module.catalogue(in: transaction).dua(try CatalogueID("starter:waking"))?.texts.titleEn
         }

@@ -32,16 +32,16 @@ struct DuaListTests {
     }
 
     @Test(arguments: ["استغفر", "أَسْتَغْفِرُ", "ASTAGHFIRU", "astaghfiru", "forgiveness"])
-    func searchGoesThroughAllTexts(words: String) async throws {
+    func searchCoversAllTexts(words: String) async throws {
         #expect(try await names { $0.words = words }.contains("astaghfirullah"))
     }
 
-    @Test func allWordsHaveToOccur() async throws {
+    @Test func allSearchWordsMustOccur() async throws {
         #expect(try await names { $0.words = "lord servant" }.contains("sayyid-al-istighfar"))
         #expect(try await names { $0.words = "lord elephant" }.isEmpty)
     }
 
-    @Test func filtersTakeOtherRecordsIntoAccount() async throws {
+    @Test func filtersConsiderRelatedRecords() async throws {
         let featured = try await names { $0.isFeatured = true }
         let others = try await names { $0.isFeatured = false }
         #expect(featured.contains("waking"))
@@ -57,7 +57,7 @@ struct DuaListTests {
         #expect(try await names { $0.isPremium = true }.count == all.count)
     }
 
-    @Test func aTagIsAWholeWord() async throws {
+    @Test func aTagMatchesOnlyAsAWholeWord() async throws {
         let tagged = try await names { $0.tag = "morning" }
         #expect(!tagged.isEmpty)
         #expect(try await names { $0.tag = "mornin" }.isEmpty)
@@ -82,7 +82,7 @@ struct DuaListTests {
         (String(repeating: "ا", count: 10_000), "text.too-long"), ("...", "habits.nothing-to-search"),
         (" ", "text.blank"),
     ])
-    func wordsThatCannotBeLookedForAreRefused(words: String, reason: String) async throws {
+    func unsearchableWordsAreRefused(words: String, reason: String) async throws {
         do {
             _ = try await page { $0.words = words }
             Issue.record("\(reason) was not thrown")
@@ -112,7 +112,7 @@ struct DuaListTests {
     }
 
     /// A `contains` filter on a field ignores marks, too.
-    @Test func fieldsAreComparedWithoutMarks() async throws {
+    @Test func fieldsAreComparedIgnoringDiacritics() async throws {
         let query = RecordQuery(filters: [RecordQuery.Filter("arabicText", .contains, "ايه")])
         #expect(try await page(query).items.count <= 60)
         let kursi = RecordQuery(filters: [RecordQuery.Filter("transliteration", .contains, "hayyu")])

@@ -34,7 +34,7 @@ struct StarterSupplyTests {
         try await store.read { try Journal.position(in: $0.shared).version }
     }
 
-    @Test func aStoreThatHasItIsLeftAlone() async throws {
+    @Test func aStoreWithTheCatalogueIsLeftUnchanged() async throws {
         let supply = try #require(HabitsModule(context: store.context()).supply)
         #expect(try await store.read { try !supply.isThere($0) })
         try await store.database.write(.shared) { try supply.bring($0) }
@@ -46,7 +46,7 @@ struct StarterSupplyTests {
         #expect(try await self.version() == version)
     }
 
-    @Test func aLaterRevisionCorrectsWhatNobodyTouched() async throws {
+    @Test func aLaterRevisionUpdatesOnlyUneditedEntries() async throws {
         try await bring(
             StarterSupply(revision: 1, duas: ["a", "b", "c", "d"].map { try dua("starter:\($0)") }))
         let edited = try dua("starter:b", title: "Mine")
@@ -68,7 +68,7 @@ struct StarterSupplyTests {
         #expect(try await titles()["starter:c"] == nil)
     }
 
-    @Test func anOwnersRecordUnderSuchAKeyStays() async throws {
+    @Test func anOwnersRecordUnderAStarterKeyStays() async throws {
         let own = try dua("starter:a", title: "Mine")
         try await store.database.write(.shared) { _ = try HabitsModule.duas(in: $0).save(own) }
         try await bring(StarterSupply(revision: 1, duas: [try dua("starter:a")]))
@@ -84,14 +84,14 @@ struct StarterSupplyTests {
         #expect(try await titles() == ["starter:b": "Corrected"])
     }
 
-    @Test func anOlderMizanLeavesALaterRevision() async throws {
+    @Test func anOlderMizanKeepsALaterRevision() async throws {
         let supply = try #require(HabitsModule(context: store.context()).supply)
         try await bring(StarterSupply(revision: StarterSupply.revision + 1))
         #expect(try await store.read { try supply.isThere($0) })
     }
 
     /// Stores that have a revision are not looked at again: what it says must not change under its number.
-    @Test func aRevisionSaysOneThing() throws {
+    @Test func theContentOfARevisionNeverChanges() throws {
         let starter = try StarterCatalogue()
         var text: [String] = []
         for dua in starter.duas { text.append("\(DuaMapper.toData(dua))") }

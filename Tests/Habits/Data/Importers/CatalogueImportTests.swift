@@ -36,7 +36,7 @@ struct CatalogueImportTests {
 
     /// F-18: the answers of `?shape=web` and `?shape=ios`, a page or an entry, can be imported again.
     @Test(arguments: [Shape.web, .ios])
-    func anAppsShapeComesInAgain(shape: Shape) async throws {
+    func anExportedAppShapeIsImportedAgain(shape: Shape) async throws {
         let row = #"""
             {"duas":[{"id":1,"category_id":1,"title_en":"A short dua","arabic_text":"سبحان","translation_en":"Glory",\#
             "best_time":"After Fajr, before sleep","created_at":"2026-01-08T14:30:00.123456+00:00",\#
@@ -77,7 +77,7 @@ struct CatalogueImportTests {
 
     /// F-36: PostgreSQL has moments that other programs lack; only such a value itself is lost.
     @Test(arguments: ["infinity", "-infinity", "0044-03-15 00:00:00+00 BC"])
-    func aMomentThatIsNoneCostsItselfAlone(moment: String) async throws {
+    func anInvalidMomentIsDroppedAndItsDuaImported(moment: String) async throws {
         let report = try await take(
             #"""
             {"duas":[{"id":1,"title_en":"A","arabic_text":"ا","translation_en":"a","updated_at":"\#(moment)"},\#
@@ -95,7 +95,7 @@ struct CatalogueImportTests {
         return habits.module.importers.contains { $0.recognises(document) }
     }
 
-    @Test func tablesGoInOneAfterTheOther() async throws {
+    @Test func tablesCanBeImportedOneAfterAnother() async throws {
         for (file, kind, count) in [
             (Self.categories, "categories", 1), (Self.duas, "duas", 2), (Self.journey, "journeys", 1),
             (Self.links, "duas of journeys", 1),
@@ -117,7 +117,7 @@ struct CatalogueImportTests {
     @Test(arguments: [
         #"{"results":[RESULT]}"#, #"{"categories":[{"id":1,"name":"Morning","slug":"morning"}],"duas":DUAS}"#,
     ])
-    func severalTablesGoInTogether(shape: String) async throws {
+    func severalTablesCanBeImportedTogether(shape: String) async throws {
         let file = shape.replacing(
             "RESULT",
             with: [Self.links, Self.categories, Self.duas, Self.journey].map {
@@ -129,7 +129,7 @@ struct CatalogueImportTests {
         #expect(report.counts.map(\.added).prefix(2) == [1, 2])
     }
 
-    @Test func theBackendsStateStandsAndMizansAdditionsStay() async throws {
+    @Test func theBackendOverwritesItsFieldsAndKeepsMizansAdditions() async throws {
         _ = try await take(Self.categories)
         _ = try await take(Self.duas)
         let seven = try id("neon:7")
@@ -152,7 +152,7 @@ struct CatalogueImportTests {
         #expect(report.rejected.first?.reason.contains("names the category neon:1") == true)
     }
 
-    @Test func anEntryRemovedByAnAdminStaysAway() async throws {
+    @Test func anEntryRemovedByAnAdminIsNotReimported() async throws {
         _ = try await take(Self.categories)
         _ = try await take(Self.duas)
         let eight = try id("neon:8")
@@ -162,7 +162,7 @@ struct CatalogueImportTests {
         #expect(report.remarks.contains("Left out, because removed here: neon:8."))
     }
 
-    @Test func aColumnMoreIsSaidOnce() async throws {
+    @Test func anExtraColumnIsReportedOnce() async throws {
         let rows = (1...3).map { #"{"id":\#($0),"name":"n","slug":"s\#($0)","is_premium":"t","colour":"red"}"# }
         let report = try await take("[\(rows.joined(separator: ","))]")
         #expect(report.counts.map(\.added) == [3])
@@ -170,13 +170,13 @@ struct CatalogueImportTests {
         #expect(report.remarks.contains { $0.hasPrefix("collections, is_premium: ") })
     }
 
-    @Test func aRepeatedEntryIsReportedInWords() async throws {
+    @Test func aRepeatedEntryIsReportedInAReadableSentence() async throws {
         let rows = (1...2).map { #"{"id":\#($0),"name":"n","slug":"s\#($0)","is_premium":true,"colour":"red"}"# }
         let report = try await take("[\(rows.joined(separator: ","))]")
         #expect(report.remarks == ["collections, colour: this means nothing here, and so once more."])
     }
 
-    @Test func theFirstRowOfARepeatedIDStands() async throws {
+    @Test func theFirstRowWithARepeatedIDIsUsed() async throws {
         let file = #"[{"id":1,"name":"Morning","slug":"morning"},{"id":1,"name":"Other","slug":"other"}]"#
         for added in [1, 0] {
             let report = try await take(file)
@@ -190,20 +190,20 @@ struct CatalogueImportTests {
     }
 
     /// Rows that are objects name their columns themselves.
-    @Test func columnsBesideObjectsAreNotAskedFor() async throws {
+    @Test func rowsThatAreObjectsNeedNoColumnList() async throws {
         let row = #"{"id":1,"name":"Morning","slug":"morning","description":null}"#
         for head in [#""columns":[{"name":"id","dataTypeID":23}]"#, #""fields":[]"#, #""columns":["id"]"#] {
             #expect(try isKnown(#"{"rows":[\#(row)],\#(head),"rowCount":1}"#))
         }
     }
 
-    @Test func aColumnLessIsNamed() async throws {
+    @Test func aMissingColumnIsReported() async throws {
         let report = try await take(#"[{"id":1,"title_en":"One","translation_en":"one"}]"#)
         #expect(report.unreadable.map(\.path) == ["duas"])
         #expect(report.rejected.last?.reason == "this has no arabic_text")
     }
 
-    @Test func rowsThatAreShortAreNamed() async throws {
+    @Test func tooShortRowsAreReported() async throws {
         let report = try await take(
             #"{"columns":[{"name":"id"},{"name":"name"},{"name":"slug"}],"rows":[["1","n"],["2","m","m"]]}"#)
         #expect(report.rejected.map(\.reason) == ["this row has 2 values, and there are 3 columns"])
@@ -215,7 +215,7 @@ struct CatalogueImportTests {
         #"{"rows":[{"id":1,"email":"a@example.org"}]}"#, #"[{"id":1,"name":"n","slug":"s","price":5}]"#, "[]", "{}",
         #"{"rows":{}}"#, #"{"rows":[],"fields":[{}]}"#, #"{"rows":[["1"]]}"#, #"{"results":[5]}"#,
     ])
-    func otherTablesAreNotKnown(file: String) throws {
+    func unknownTablesAreNotRecognised(file: String) throws {
         #expect(try !isKnown(file))
     }
 }

@@ -34,7 +34,7 @@ struct HabitsImportTests {
         return try await habits.store.read { try HabitsModule.days.find(day, in: $0)?.entity.completed.map(\.text) }
     }
 
-    @Test func everythingGoesInOnce() async throws {
+    @Test func everythingIsImportedOnce() async throws {
         let report = try await habits.take(try file())
         #expect(report.counts.map(\.kind) == ["journeys", "habits", "days"])
         #expect(report.counts.map(\.added) == [2, 1, 2])
@@ -49,7 +49,7 @@ struct HabitsImportTests {
         #expect(journeys == ["neon:3", "neon:1"])
     }
 
-    @Test func aLaterFileAddsWhatIsNew() async throws {
+    @Test func aLaterFileAddsOnlyNewRecords() async throws {
         try await habits.take(try file())
         let report = try await habits.take(
             try file(journeys: ["1", "5"], days: ["2026-01-07": #""2","11""#, "2026-01-08": #""1""#]))
@@ -59,7 +59,7 @@ struct HabitsImportTests {
         #expect(try await completed("2026-01-06") == ["neon:7"])
     }
 
-    @Test func aRemovedHabitStaysAwayAndIsListed() async throws {
+    @Test func aRemovedHabitIsNotReimportedAndIsListed() async throws {
         try await habits.take(try file())
         let (seventh, sixth) = (try day("2026-01-07"), try day("2026-01-06"))
         let (two, three) = (try id("neon:2"), try id("neon:3"))
@@ -85,7 +85,7 @@ struct HabitsImportTests {
     }
 
     /// F-22: the same rule holds in all slices.
-    @Test func aRemovedHabitComesBackOnRequest() async throws {
+    @Test func aRemovedHabitIsRestoredOnRequest() async throws {
         try await habits.take(try file())
         let (seventh, two, three) = (try day("2026-01-07"), try id("neon:2"), try id("neon:3"))
         try await habits.store.write { [module = habits.module] transaction in
@@ -101,7 +101,7 @@ struct HabitsImportTests {
 
     /// F-35: null means no value, like a missing member.
     @Test(arguments: ["null", "0", nil])
-    func aMemberThatIsNullIsNone(order: String?) async throws {
+    func aNullMemberCountsAsMissing(order: String?) async throws {
         let member = order.map { #","sortOrder":\#($0)"# } ?? ""
         let report = try await habits.take(
             try file(habit: #"{"id":"h1","duaId":"7","timeSlot":"morning","source":null,"addedAt":null\#(member)}"#))
@@ -118,7 +118,7 @@ struct HabitsImportTests {
         #expect(try await completed("2026-01-07") == ["neon:2", "neon:10"])
     }
 
-    @Test func aDaysOwnEntriesStay() async throws {
+    @Test func anImportKeepsSkipsAndRestDaysOfADay() async throws {
         let (seventh, skipped, two) = (try day("2026-01-07"), try id("starter:waking"), try id("neon:2"))
         try await habits.store.write { [module = habits.module] transaction in
             _ = try module.skip(skipped, on: seventh, in: transaction)
@@ -133,7 +133,7 @@ struct HabitsImportTests {
         #expect(stored?.isFrozen == true)
     }
 
-    @Test func recordsDeletedForGoodStayAwayAndTheOthersGoIn() async throws {
+    @Test func recordsDeletedForGoodAreNotReimported() async throws {
         try await habits.take(try file())
         let seventh = try day("2026-01-07")
         let isPurged = try await habits.store.write { try HabitsModule.days(in: $0).purge(seventh) }
@@ -143,7 +143,7 @@ struct HabitsImportTests {
         #expect(report.rejected.map(\.path) == ["$.habitCompletions[0]"])
     }
 
-    @Test func aDuaThatIsAHabitAlreadyIsNotTakenTwice() async throws {
+    @Test func aDuaThatIsAlreadyAHabitIsNotImportedAgain() async throws {
         try await habits.take(try file())
         let phone = #"{"id":"custom-7","duaId":7,"timeSlot":"evening","sortOrder":1,"addedAt":789575400}"#
         let report = try await habits.take(try file(habit: phone))
@@ -152,7 +152,7 @@ struct HabitsImportTests {
     }
 
     /// The phone uses a different id for the same dua than the web.
-    @Test func aDuaThatWasRemovedStaysAwayUnderEveryId() async throws {
+    @Test func aRemovedDuaIsNotReimportedUnderAnyID() async throws {
         try await habits.take(try file())
         try await habits.store.write { try HabitsModule.habits.remove("6f1f", in: $0) }
         let phone = #"{"id":"custom-7","duaId":7,"timeSlot":"evening","sortOrder":1,"addedAt":789575400}"#
@@ -176,7 +176,7 @@ struct HabitsImportTests {
     private static let evening = #"{"id":"6f1f","duaId":"7","timeSlot":"evening","sortOrder":3,"addedAt":""}"#
 
     /// A change made here takes precedence over a file; a file replaces values that an earlier file imported.
-    @Test func theAppsChangeIsTaken() async throws {
+    @Test func aChangeMadeInTheAppIsImported() async throws {
         try await habits.take(try file())
         let report = try await habits.take(try file(habit: Self.evening))
         #expect(report.counts.map(\.updated) == [0, 1, 0] && report.remarks.isEmpty)
@@ -200,7 +200,7 @@ struct HabitsImportTests {
         }
     }
 
-    @Test func theFirstOfARepeatedHabitIsTaken() async throws {
+    @Test func theFirstOccurrenceOfARepeatedHabitIsImported() async throws {
         let habit = #"{"id":"6f1f","duaId":"7","timeSlot":"morning","sortOrder":0,"addedAt":""}"#
         for changed in [1, 0, 0] {
             let report = try await habits.take(try file(journeys: [], habit: "\(habit),\(Self.evening)", days: [:]))
@@ -216,14 +216,14 @@ struct HabitsImportTests {
         (#"{"id":"x","duaId":"9","timeSlot":"morning","sortOrder":99999999999}"#, "sort_order is 99999999999"),
         (#"{"id":"","duaId":"9","timeSlot":"morning","sortOrder":0}"#, "id "),
     ])
-    func aHabitThatCannotBeHereIsNamed(habit: String, reason: String) async throws {
+    func aHabitThatCannotBeStoredIsReported(habit: String, reason: String) async throws {
         try await habits.take(try file())
         let report = try await habits.take(try file(habit: habit))
         #expect(report.rejected.contains { $0.reason.hasPrefix(reason) }, "\(report.rejected)")
         #expect(report.counts.map(\.unchanged) == [2, 0, 2])
     }
 
-    @Test func daysToComeAreRefused() async throws {
+    @Test func futureDaysAreRefused() async throws {
         // The tests' clock shows 2026-01-08. The web uses the day in UTC, so tomorrow may already be done.
         let report = try await habits.take(try file(days: ["2026-01-09": #""1""#, "2026-01-10": #""1""#]))
         #expect(report.counts.map(\.added) == [2, 1, 1])
@@ -231,7 +231,7 @@ struct HabitsImportTests {
         #expect(report.rejected.map(\.reason) == ["2026-01-10 has not begun: today is 2026-01-08."])
     }
 
-    @Test func aSlotThatNobodyKnowsIsAnyTime() async throws {
+    @Test func anUnknownSlotBecomesAnyTime() async throws {
         let habit =
             #"{"id":"a","duaId":"7","timeSlot":"After Fajr","sortOrder":0,"addedAt":"2026-01-01T08:00:00.000Z"}"#
         let report = try await habits.take(try file(habit: habit))

@@ -53,7 +53,7 @@ struct LoopArchiveTests {
     ]
 
     @Test(arguments: ["\n", "\r\n"])
-    func theTablesAreRead(end: String) async throws {
+    func loopsTablesAreRead(end: String) async throws {
         let document = archive(
             Self.list.replacing("\n", with: end), Self.tables.map { ($0.0, $0.1.replacing("\n", with: end)) })
         let report = try await habits.take(document)
@@ -73,7 +73,7 @@ struct LoopArchiveTests {
     }
 
     /// These tables have neither types nor words for the outcome of a day.
-    @Test func theOldestTablesAreRead() async throws {
+    @Test func loopsOldestTablesAreRead() async throws {
         let list = """
             Position,Name,Description,NumRepetitions,Interval,Color
             001,Meditate,"Did you meditate?",1,1,#FF8F00
@@ -93,14 +93,14 @@ struct LoopArchiveTests {
         #expect(schedules == [.daily, .times(2, per: .days(3))])
     }
 
-    @Test func twoHabitsOfOneNameStayTwo() async throws {
+    @Test func twoHabitsWithOneNameStaySeparate() async throws {
         let list = "Position,Name,Type\n001,Read,YES_NO\n002,Read,YES_NO\n"
         let tables = [("001 Read/Checkmarks.csv", "2026-01-05,2\n"), ("002 Read/Checkmarks.csv", "2026-01-06,2\n")]
         #expect(try await habits.take(archive(list, tables)).counts.map(\.added) == [2, 2])
         #expect(try await habits.take(archive(list, tables)).changed == 0)
     }
 
-    @Test func theFirstLineOfADayIsTaken() async throws {
+    @Test func theFirstLineOfADayIsUsed() async throws {
         let tables = [
             ("001 Read/Checkmarks.csv", "Date,Value\n2026-01-05,UNKNOWN\n2026-01-05,NO\n2026-01-05,YES_MANUAL\n")
         ]
@@ -140,7 +140,7 @@ struct LoopArchiveTests {
             ])
     }
 
-    @Test func moreThanOnceADayIsDailyAndSaid() async throws {
+    @Test func moreThanOnceADayBecomesDailyAndIsReported() async throws {
         let list = "Position,Name,FrequencyNumerator,FrequencyDenominator\n001,Read,3,1\n"
         let report = try await habits.take(archive(list, [("001 Read/Checkmarks.csv", "")]))
         #expect(
@@ -156,7 +156,7 @@ struct LoopArchiveTests {
         #expect(report.rejected.isEmpty && report.remarks.isEmpty)
     }
 
-    @Test func aHabitThatWasRemovedStaysAwayByItsName() async throws {
+    @Test func aRemovedHabitIsRecognisedByNameAndNotReimported() async throws {
         try await habits.store.write { [module = habits.module] transaction in
             for name in ["Read", "Walk"] {
                 _ = try module.add(.own(title: name, goal: nil), slot: .anytime, id: "of-\(name)", in: transaction)
@@ -175,7 +175,7 @@ struct LoopArchiveTests {
             ])
     }
 
-    @Test func aTableThatIsMissingIsNamed() async throws {
+    @Test func aMissingTableIsNamed() async throws {
         let report = try await habits.take(archive(Self.list, [Self.tables[0]]))
         #expect(report.counts.map(\.added) == [3, 3])
         #expect(report.remarks.filter { $0.contains("no directory of this habit") }.count == 2)
@@ -187,7 +187,7 @@ struct LoopArchiveTests {
         ("2026-01-05,17", "nothing that becomes of a day"), ("2026-01-30,2", "has not begun"),
         ("1900-01-05,2", "too far away"),
     ])
-    func aLineThatIsWrongIsNamed(line: String, reason: String) async throws {
+    func aFaultyLineIsReported(line: String, reason: String) async throws {
         let report = try await habits.take(
             archive("Position,Name\n001,Read\n", [("001 Read/Checkmarks.csv", "Date,Value\n\(line)\n2026-01-04,2\n")]))
         #expect(report.rejected.map(\.path) == ["001 Read/Checkmarks.csv, row 2"])
@@ -196,14 +196,14 @@ struct LoopArchiveTests {
     }
 
     @Test(arguments: ["", "a,b\n1,2\n", "Position,Name\n\"001,Read\n"])
-    func aListThatIsNoneIsRefused(list: String) throws {
+    func anInvalidHabitListIsRefused(list: String) throws {
         let document = archive(list)
         let importer = try #require(habits.module.importers.first { $0.recognises(document) })
         #expect(throws: MizanError.self) { try importer.prepare(document, .none) }
     }
 
     @Test(arguments: [["a.plist"], ["Habits.csv"], ["Habits.csv", "Checkmarks.csv"], ["001 Read/Checkmarks.csv"]])
-    func otherArchivesAreNotKnown(names: [String]) {
+    func otherArchivesAreNotRecognised(names: [String]) {
         let document = ImportDocument.archive(TextArchive(names.map { ($0, "") }))
         #expect(!habits.module.importers.contains { $0.recognises(document) })
     }

@@ -10,7 +10,7 @@ import Testing
 
 /// Databases in which something is duplicated, unknown, or changed.
 extension LoopDatabaseTests {
-    @Test func habitsOfOneIdStayHabitsOfTheirOwn() async throws {
+    @Test func habitsWithOneIDStaySeparate() async throws {
         let more: [SQL] = [
             "INSERT INTO Habits (id, name, freq_num, freq_den, uuid) VALUES (8, 'Swim', 1, 1, 'aaaa3')",
             "INSERT INTO Habits (id, name, freq_num, freq_den, uuid) VALUES (9, 'قراءة', 1, 1, 'aaaa3')",
@@ -34,7 +34,7 @@ extension LoopDatabaseTests {
     }
 
     /// Mizan's own export contains the ids that Mizan created.
-    @Test func anIdThatIsMadeIsNoOtherHabits() async throws {
+    @Test func aDerivedIDDoesNotCollideWithAStoredID() async throws {
         let made = Identifiers.named("habits.Habit", "loop", "Walk", "0").recordKey
         let more: [SQL] = [
             "UPDATE Habits SET uuid = \(made) WHERE id = 3", "UPDATE Habits SET uuid = NULL WHERE id = 7",
@@ -46,7 +46,7 @@ extension LoopDatabaseTests {
         #expect(stored.filter { $0.id == made }.map(\.ownTitle) == ["قراءة"] && stored.count == 2)
     }
 
-    @Test func theFirstRowOfADayIsTaken() async throws {
+    @Test func theFirstRowOfADayIsUsed() async throws {
         let more: [SQL] = [
             "INSERT INTO Repetitions (habit, timestamp, value) VALUES (3, \(Self.monday + 1), 0)",
             "INSERT INTO Repetitions (habit, timestamp, value) VALUES (3, \(Self.monday + 3_600_000), 3)",
@@ -92,7 +92,7 @@ extension LoopDatabaseTests {
         #expect(report.counts.map(\.added) == [3, 5])
     }
 
-    @Test func otherTablesAndNamesThatCannotBeReadAreNamed() async throws {
+    @Test func unknownTablesAndUnreadableNamesAreReported() async throws {
         let report = try await habits.take(
             .database(
                 try database(
@@ -107,7 +107,7 @@ extension LoopDatabaseTests {
         #expect(report.counts.map(\.added) == [3, 5])
     }
 
-    @Test func aChangeInLoopIsTakenUnlessTheHabitWasChangedHere() async throws {
+    @Test func aChangeInLoopIsImportedUnlessTheHabitWasChangedHere() async throws {
         try await habits.take(.database(try database(25)))
         let changes: [SQL] = [
             "UPDATE Habits SET name = 'Reading', freq_num = 5, archived = 1 WHERE id = 3",
@@ -134,7 +134,7 @@ extension LoopDatabaseTests {
                 "Left as it is here: “قراءة” (in the file it is for times:3/7; it is not archived)."))
     }
 
-    @Test func aVersionMayHaveASign() throws {
+    @Test func aNegativeVersionIsRefusedWithItsNumber() throws {
         let document = ImportDocument.database(try database(255, ["PRAGMA user_version = -1"]))
         let importer = try #require(habits.module.importers.first { $0.recognises(document) })
         let error = #expect(throws: MizanError.self) { try importer.prepare(document, .none) }
@@ -143,7 +143,7 @@ extension LoopDatabaseTests {
     }
 
     /// The archive has no ids, so a removed habit is recognised by its name.
-    @Test func aRemovedHabitDoesNotReturnByTheArchive() async throws {
+    @Test func anArchiveDoesNotRestoreARemovedHabit() async throws {
         try await habits.take(.database(try database(25)))
         try await habits.store.write { transaction in
             for entry in try HabitsModule.entries(in: transaction).all() where entry.habitID == "aaaa3" {

@@ -77,7 +77,7 @@ struct LoopDatabaseTests {
     }
 
     @Test(arguments: 8...25)
-    func everyVersionIsRead(version: Int) async throws {
+    func everyLoopVersionIsRead(version: Int) async throws {
         let report = try await habits.take(.database(try database(version)))
         #expect(report.rejected.isEmpty, "\(report.rejected)")
         let (habits, entries) = try await stored()
@@ -98,7 +98,7 @@ struct LoopDatabaseTests {
     }
 
     /// Habits are recognised by their ids, and by their names if a version had no ids.
-    @Test func aLaterVersionKnowsTheHabitsOfAnEarlierOne() async throws {
+    @Test func aLaterVersionRecognisesHabitsOfAnEarlierOne() async throws {
         try await habits.take(.database(try database(20)))
         let before = try await stored()
         let report = try await habits.take(.database(try database(25)))
@@ -109,7 +109,7 @@ struct LoopDatabaseTests {
     }
 
     @Test(arguments: [(99, "Export it as CSV"), (26, "Export it as CSV"), (7, "newer Loop"), (0, "newer Loop")])
-    func otherVersionsAreRefused(version: Int, advice: String) throws {
+    func unknownLoopVersionsAreRefused(version: Int, advice: String) throws {
         let document = ImportDocument.database(try database(version))
         let importer = try #require(habits.module.importers.first { $0.recognises(document) })
         let error = #expect(throws: MizanError.self) { try importer.prepare(document, .none) }
@@ -117,7 +117,7 @@ struct LoopDatabaseTests {
         #expect(error?.advice?.contains(advice) == true)
     }
 
-    @Test func databasesOfOthersAreNotKnown() throws {
+    @Test func databasesOfOtherProgramsAreNotRecognised() throws {
         let path = directory.file("other.db")
         try ForeignExport.make(path, ["CREATE TABLE Habits (id INTEGER)", "CREATE TABLE Tasks (id INTEGER)"])
         let document = ImportDocument.database(try DatabaseDocument(path, named: "other.db"))
@@ -125,7 +125,7 @@ struct LoopDatabaseTests {
         #expect(document.kind == "an SQLite database with tables such as “Habits”, “Tasks”")
     }
 
-    @Test func rowsThatAreWrongAreNamed() async throws {
+    @Test func faultyRowsAreReported() async throws {
         let report = try await habits.take(
             .database(
                 try database(
@@ -148,7 +148,7 @@ struct LoopDatabaseTests {
         #expect(report.counts.map(\.added) == [2, 5])
     }
 
-    @Test func aChangeInLoopIsTakenUnlessItWasChangedHere() async throws {
+    @Test func aChangeInLoopIsImportedUnlessItWasChangedHere() async throws {
         try await habits.take(.database(try database(25)))
         let tuesday = HabitEntry.ID(day: try day("2026-01-06"), habitID: "aaaa3")
         let (wednesday, thursday) = (
@@ -170,7 +170,7 @@ struct LoopDatabaseTests {
         #expect(found == 1_000)
     }
 
-    @Test func aHabitThatWasRemovedHereStaysAwayWithItsDays() async throws {
+    @Test func aHabitRemovedHereIsNotReimportedWithItsDays() async throws {
         try await habits.take(.database(try database(25)))
         try await habits.store.write { transaction in
             for entry in try HabitsModule.entries(in: transaction).all() where entry.habitID == "aaaa3" {
@@ -185,7 +185,7 @@ struct LoopDatabaseTests {
 
     // MARK: Out
 
-    @Test func anExportedDatabaseComesInAgain() async throws {
+    @Test func anExportedLoopDatabaseIsImportedAgain() async throws {
         try await habits.take(.database(try database(25)))
         let path = directory.file("out.db")
         let out = try await habits.store.read { [module = habits.module] in try module.loopExport(in: $0) }

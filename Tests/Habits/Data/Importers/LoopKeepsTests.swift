@@ -32,7 +32,7 @@ extension LoopDatabaseTests {
     }
 
     /// F-10: Loop's first versions named the key `Id`, and Loop has never recreated that table.
-    @Test func aDatabaseThatBeganWithLoopsFirstVersionsIsRead() async throws {
+    @Test func aDatabaseFromLoopsFirstVersionsIsRead() async throws {
         let report = try await habits.take(
             .database(
                 try document(
@@ -46,7 +46,7 @@ extension LoopDatabaseTests {
     }
 
     /// F-16.
-    @Test func loopsDataGoesOutUnchanged() async throws {
+    @Test func importedLoopDataIsExportedUnchanged() async throws {
         let file = try document(
             tables(key: "id") + [
                 """
@@ -75,13 +75,13 @@ extension LoopDatabaseTests {
 
     /// Android's colors, before version 14.
     @Test(arguments: [(9, 9), (-2_937_041, 0), (-13_070_788, 7), (20, nil), (-1, nil)] as [(Int, Int?)])
-    func colorsAreLoops(code: Int, index: Int?) {
+    func exportedColorsAreLoopsColors(code: Int, index: Int?) {
         #expect(LoopPalette.index(code: code) == index)
         if let index { #expect(LoopPalette.index(text: LoopPalette.text(index).lowercased()) == index) }
     }
 
     /// F-30.
-    @Test func aNoteThatIsNoTextCostsItselfAlone() async throws {
+    @Test func aNoteThatIsNoTextIsDroppedAlone() async throws {
         let days = (0..<3 as Range<Int64>).map { place -> SQL in
             "INSERT INTO Repetitions (habit, timestamp, value, notes) VALUES (1, \(Self.monday + place * Self.oneDay), 2, '')"
         }

@@ -36,7 +36,7 @@ struct PersonImportTests {
         try await habits.store.read { [module = habits.module] in try module.shownProfile(in: $0).entity }
     }
 
-    @Test func aProfileComesInAndItsFiguresAreTold() async throws {
+    @Test func aProfileIsImportedAndItsFiguresAreReported() async throws {
         let report = try await habits.take(Self.profile)
         #expect(report.counts.map(\.kind) == ["profiles"] && report.counts.map(\.added) == [1])
         #expect(report.rejected.isEmpty)
@@ -51,7 +51,7 @@ struct PersonImportTests {
         #expect(try await habits.take(Self.profile).changed == 0)
     }
 
-    @Test func daysComeInAndTheirPointsAreTold() async throws {
+    @Test func daysAreImportedAndTheirPointsAreReported() async throws {
         let report = try await habits.take(Self.activity)
         #expect(report.counts.map(\.kind) == ["days"] && report.counts.map(\.added) == [1])
         #expect(report.remarks == ["The file gives 45 XP for 1 day; its duas are worth 30 XP here."])
@@ -63,12 +63,12 @@ struct PersonImportTests {
 
     /// Points of days that arrive later are not added to the stated total, which includes them.
     @Test(arguments: [[profile, activity], [activity, profile]])
-    func theTotalIsTheSameInEitherOrder(files: [JSONValue]) async throws {
+    func theTotalDoesNotDependOnTheOrderOfTheFiles(files: [JSONValue]) async throws {
         for file in files { try await habits.take(file) }
         #expect(try await shown().level.totalXP == 1_234)
     }
 
-    @Test func rowsOfOthersAreLeftOut() async throws {
+    @Test func rowsOfOtherUsersAreSkipped() async throws {
         try await habits.take(Self.profile)
         let other: JSONValue = [
             "user_activity": [

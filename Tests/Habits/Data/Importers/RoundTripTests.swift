@@ -10,7 +10,7 @@ import Testing
 /// Data survives a round trip: web, Mizan, phone, a second Mizan, web.
 struct RoundTripTests {
     @Test(arguments: 1...30)
-    func theHistoryIsTheSameAllTheWayRound(seed: UInt64) async throws {
+    func theHistorySurvivesARoundTrip(seed: UInt64) async throws {
         var history = RandomHistory(seed: seed)
         let web = history.web()
         let (first, second) = (try await HabitsStore(), try await HabitsStore())
@@ -66,7 +66,7 @@ struct RoundTripTests {
             ])
     }
 
-    @Test func anEmptyStoreIsAnEmptyStorage() async throws {
+    @Test func anEmptyStoreExportsAnEmptyStorage() async throws {
         let habits = try await HabitsStore()
         let web = try await habits.storage(.web)
         #expect(
@@ -89,7 +89,7 @@ struct RoundTripTests {
     ]
 
     /// F-20: the app's own time of the last change is written, as long as nothing has changed since.
-    @Test func whenTheAppChangedItLastIsSaidAgain() async throws {
+    @Test func theAppsLastChangeTimeIsExportedAgain() async throws {
         let habits = try await HabitsStore()
         habits.store.clock.advance(seconds: 3_600)
         try await habits.take(Self.file)
@@ -108,7 +108,7 @@ struct RoundTripTests {
     }
 
     /// F-20: JavaScript writes milliseconds with three digits.
-    @Test func momentsOfTheWebHaveMilliseconds() {
+    @Test func webMomentsHaveMilliseconds() {
         #expect(WebStyle.text(Instant(microseconds: 1_767_882_600_123_456)) == "2026-01-08T14:30:00.123Z")
         #expect(WebStyle.text(Instant(microseconds: -1)) == "1969-12-31T23:59:59.999Z")
     }
@@ -153,7 +153,7 @@ struct RoundTripTests {
         #expect(days.map { $0["date"] } == ["2026-01-07", "2026-01-08"])
     }
 
-    @Test func whenItWasChangedLastIsSaid() async throws {
+    @Test func theTimeOfTheLastChangeIsExported() async throws {
         let habits = try await HabitsStore()
         let dua = try id("neon:7")
         habits.store.clock.advance(seconds: 60)

@@ -11,7 +11,7 @@ import Testing
 struct AccountPeopleTests {
     private let password = "correct horse battery"
 
-    @Test func anAccountIsMadeAndCanSignIn() async throws {
+    @Test func aNewAccountCanSignIn() async throws {
         let application = try await HomeStore()
         let access = application.home.access
         let profile = try await access.people.add(name: "Jose\u{301}", password: password, role: .admin, by: .machine)
@@ -27,7 +27,7 @@ struct AccountPeopleTests {
 
     /// This includes the name of an owner without a password.
     @Test(arguments: ["amina", "AMINA", "ａｍｉｎａ", "Bilal"])
-    func aNameThatIsTakenForAnothersIsRefused(name: String) async throws {
+    func aNameEquivalentToAnotherOwnersIsRefused(name: String) async throws {
         let application = try await HomeStore()
         let error = await #expect(throws: MizanError.self) {
             try await application.home.access.people.add(name: name, password: password, role: .member, by: .machine)
@@ -36,7 +36,7 @@ struct AccountPeopleTests {
         #expect(try await application.home.access.people.all().count == 2)
     }
 
-    @Test func twoAccountsOfOneNameAtOnceMakeOne() async throws {
+    @Test func twoSimultaneousAccountsWithOneNameCreateOne() async throws {
         let application = try await HomeStore()
         let people = application.home.access.people
         let made = await withTaskGroup(of: Bool.self) { group in
@@ -76,7 +76,7 @@ struct AccountPeopleTests {
         _ = try await access.people.add(name: "Dora", password: password, role: .member, by: .machine)
     }
 
-    @Test func theLastAdminStaysWhileThereAreOthers() async throws {
+    @Test func theLastAdminCannotBeRemovedWhileOthersExist() async throws {
         let application = try await HomeStore()
         let people = application.home.access.people
         let one = try await people.add(name: "dora", password: password, role: .admin, by: .machine)
@@ -94,7 +94,7 @@ struct AccountPeopleTests {
         #expect(try await people.all().isEmpty)
     }
 
-    @Test func oneOfTwoAdminsWhoRemoveEachOtherStays() async throws {
+    @Test func whenTwoAdminsRemoveEachOtherOneStays() async throws {
         let application = try await HomeStore()
         let people = application.home.access.people
         let one = try await people.add(name: "dora", password: password, role: .admin, by: .machine)
@@ -114,7 +114,7 @@ struct AccountPeopleTests {
         #expect(try await people.all().count(where: { $0.role == .admin }) == 1)
     }
 
-    @Test func removingOneselfNeedsThePassword() async throws {
+    @Test func removingTheOwnAccountRequiresThePassword() async throws {
         let application = try await HomeStore()
         let people = application.home.access.people
         let profile = try await people.add(name: "dora", password: password, role: .member, by: .machine)

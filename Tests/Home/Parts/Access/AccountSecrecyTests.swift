@@ -38,7 +38,7 @@ struct AccountSecrecyTests {
         for word in ["scrypt", "password", "_hash", "api_tokens", "phone"] { #expect(!text.contains(word), "\(word)") }
     }
 
-    @Test func everyTableOfThesePartsIsKnownToTheCatalogueAndStaysBehind() async throws {
+    @Test func everyAccessTableIsCataloguedAndExcludedFromArchives() async throws {
         let application = try await application()
         let catalogue = try await application.store.read { try Catalogue.read(in: $0.session) }
         for name in Self.tables {
@@ -47,7 +47,7 @@ struct AccountSecrecyTests {
         }
     }
 
-    @Test func anArchiveThatBringsCredentialsIsRefused() async throws {
+    @Test func anArchiveWithCredentialsIsRefused() async throws {
         let application = try await application()
         let path = application.store.directory.file("amina.archive")
         _ = try await application.home.accountExport.run(owner: application.store.owner, to: path)
@@ -62,7 +62,7 @@ struct AccountSecrecyTests {
         #expect(try await application.store.database.read { try Credentials.areEmpty(in: $0) })
     }
 
-    @Test func anImportedAccountHasNoPasswordAndItsOldTokensAreNothing() async throws {
+    @Test func anImportedAccountHasNoPasswordAndNoValidTokens() async throws {
         let application = try await application()
         let tokens = try await application.home.access.signIn.signIn(
             name: "amina", password: "correct horse battery", address: nil)
@@ -83,7 +83,7 @@ struct AccountSecrecyTests {
         #expect(try await digest(application) == before)
     }
 
-    @Test func noErrorRepeatsWhatIsSecret() async throws {
+    @Test func noErrorContainsASecret() async throws {
         let application = try await application()
         let secret = "this is my very own secret"
         let access = application.home.access

@@ -42,7 +42,7 @@ struct AuthorityTests {
     ]
 
     @Test(arguments: adminActs.indices)
-    func aSessionThatHasEndedDoesNothingToOthers(act: Int) async throws {
+    func anEndedSessionCannotChangeOtherAccounts(act: Int) async throws {
         let application = try await application()
         _ = try await application.access.signIn.signOutEverywhere(owner: application.admin)
         let before = try await application.access.people.all()
@@ -54,7 +54,7 @@ struct AuthorityTests {
     }
 
     @Test(arguments: adminActs.indices)
-    func anAdminWhoIsOneNoMoreDoesNothingToOthers(act: Int) async throws {
+    func aFormerAdminCannotChangeOtherAccounts(act: Int) async throws {
         let application = try await application()
         try await application.access.people.setRole(.member, of: application.admin, by: .machine)
         let before = try await application.access.people.all()
@@ -65,7 +65,7 @@ struct AuthorityTests {
     }
 
     /// Otherwise a thief could keep a token although the password was changed because of the theft.
-    @Test func aSessionThatHasEndedMakesNoTokenAndNoName() async throws {
+    @Test func anEndedSessionCannotCreateATokenOrRename() async throws {
         let application = try await application()
         _ = try await application.access.tokens.create(
             owner: application.admin, name: "phone", scopes: ["sample:read"], expiresAt: nil, by: application.authority)
@@ -89,7 +89,7 @@ struct AuthorityTests {
         }
     }
 
-    @Test func anAdminShowsTheOwnPasswordForTheOwnAccount() async throws {
+    @Test func anAdminNeedsTheOldPasswordForTheirOwnAccount() async throws {
         let application = try await application()
         await #expect(throws: AccountErrors.oneself) {
             try await application.access.passwords.set(
@@ -109,7 +109,7 @@ struct AuthorityTests {
         #expect(set.isFirst)
     }
 
-    @Test func aRoleCountsAtOnceAndTheLastAdminKeepsIt() async throws {
+    @Test func aRoleChangeAppliesAtOnceAndTheLastAdminKeepsTheRole() async throws {
         let application = try await application()
         let people = application.access.people
         #expect(try await people.setRole(.member, of: application.member, by: .machine).role == .member)
@@ -127,7 +127,7 @@ struct AuthorityTests {
         #expect(try await application.access.authentication.identity(of: tokens.access.text)?.role == .member)
     }
 
-    @Test func oneOfTwoAdminsWhoDemoteEachOtherStays() async throws {
+    @Test func whenTwoAdminsDemoteEachOtherOneStaysAdmin() async throws {
         let application = try await application()
         let people = application.access.people
         await withTaskGroup(of: Void.self) { group in
@@ -138,7 +138,7 @@ struct AuthorityTests {
         #expect(try await people.all().count(where: { $0.role == .admin }) == 1)
     }
 
-    @Test func oneIsCalledAnotherNameAndSignsInByIt() async throws {
+    @Test func aRenamedOwnerSignsInWithTheNewName() async throws {
         let application = try await application()
         let people = application.access.people
         let renamed = try await people.rename(
@@ -158,7 +158,7 @@ struct AuthorityTests {
     }
 
     /// A name stored before names were compared without the case of all letters.
-    @Test func aNameStoredTheFormerWayIsFound() async throws {
+    @Test func aNameStoredInTheFormerFormIsFound() async throws {
         let application = try await application()
         try await application.access.people.rename(application.member, to: "Strauß", by: .machine)
         try await application.store.store.database.write(.shared) { transaction in

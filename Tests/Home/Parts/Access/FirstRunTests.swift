@@ -38,7 +38,7 @@ struct FirstRunTests {
         #expect(another == nil)
     }
 
-    @Test func theOwnerOfThatNameIsMeantOrANewOne() async throws {
+    @Test func theFirstAccountUsesTheOwnerOfThatNameOrANewOne() async throws {
         let application = try await HomeStore()
         let profile = try await application.home.access.firstRun.complete(
             secret: secret(application), name: "BILAL", password: password)
@@ -50,7 +50,7 @@ struct FirstRunTests {
         #expect(try await another.home.access.people.all().map(\.name) == ["amina", "bilal", "Yusuf"])
     }
 
-    @Test func theLinkIsGoodOnceForAnHourAndUntilTheNext() async throws {
+    @Test func theLinkIsValidOnceForAnHourAndUntilTheNextLink() async throws {
         let application = try await applicationOfOne()
         let first = application.home.access.firstRun
         let replaced = try await secret(application)
@@ -74,7 +74,7 @@ struct FirstRunTests {
         }
     }
 
-    @Test func oneOfTwoUsesAtOnceCounts() async throws {
+    @Test func oneOfTwoSimultaneousUsesOfTheLinkSucceeds() async throws {
         let application = try await applicationOfOne()
         let first = application.home.access.firstRun
         let secret = try await secret(application)
@@ -92,7 +92,7 @@ struct FirstRunTests {
         #expect(try await application.home.access.people.all().map(\.name) == names)
     }
 
-    @Test func aLinkMadeBeforeSomebodyGotAPasswordElsewhereIsOver() async throws {
+    @Test func theLinkIsInvalidOnceAPasswordExists() async throws {
         let application = try await applicationOfOne()
         let secret = try await secret(application)
         _ = try await application.home.access.passwords.set(

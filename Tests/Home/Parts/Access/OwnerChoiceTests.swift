@@ -24,11 +24,11 @@ struct OwnerChoiceTests {
         (ids[1].description, 1),
         (ids[2].description.uppercased(), 2),
     ])
-    func anOwnerIsFoundAsAccountsAre(text: String, index: Int) throws {
+    func anOwnerIsFoundByNameLikeAnAccount(text: String, index: Int) throws {
         #expect(try find(text, ["Amina", "José", "Strauß"]) == Self.ids[index])
     }
 
-    @Test func theOneWrittenExactlySoIsMeant() throws {
+    @Test func anExactSpellingSelectsTheOwner() throws {
         #expect(try find("AMINA", ["amina", "AMINA"]) == Self.ids[1])
         let error = #expect(throws: MizanError.self) { try find("Amina", ["amina", "AMINA"]) }
         #expect(error?.reason == "owner.ambiguous")
@@ -36,12 +36,12 @@ struct OwnerChoiceTests {
     }
 
     /// New names cannot look like an id; but an older name that does must not hide the owner with that id.
-    @Test func aNameThatIsAnothersIdIsNotTakenForIt() throws {
+    @Test func anIDSelectsItsOwnerAndNotAnOwnerNamedLikeIt() throws {
         #expect(try find(Self.ids[0].description, ["a", Self.ids[0].description]) == Self.ids[0])
         #expect(try find(Self.ids[0].description.uppercased(), ["a", Self.ids[0].description]) == Self.ids[0])
     }
 
-    @Test func anUnknownOwnerIsNamedWithTheKnownOnes() {
+    @Test func theErrorForAnUnknownOwnerListsTheKnownOwners() {
         let error = #expect(throws: MizanError.self) { try find("zoe", ["amina", "bilal"]) }
         #expect(error?.message == "There is no owner “zoe”. There is: amina, bilal.")
     }

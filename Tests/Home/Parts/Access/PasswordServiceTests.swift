@@ -33,7 +33,7 @@ struct PasswordServiceTests {
     }
 
     @Test(arguments: [true, false])
-    func changingItEndsSessionsAndTokensUnlessTheyAreToStay(keepTokens: Bool) async throws {
+    func changingThePasswordEndsSessionsAndTokensUnlessKept(keepTokens: Bool) async throws {
         let signed = try await signed()
         let access = signed.application.home.access
         let result = try await access.passwords.change(
@@ -49,7 +49,7 @@ struct PasswordServiceTests {
         _ = try await access.signIn.signIn(name: "amina", password: new, address: nil)
     }
 
-    @Test func withoutTheOldOneNothingChanges() async throws {
+    @Test func withoutTheOldPasswordNothingChanges() async throws {
         let signed = try await signed()
         let passwords = signed.application.home.access.passwords
         let owner = signed.application.store.owner
@@ -64,7 +64,7 @@ struct PasswordServiceTests {
         #expect(try await signed.isIn(signed.token))
     }
 
-    @Test func guessingTheOldOneIsThrottledToo() async throws {
+    @Test func guessingTheOldPasswordIsThrottledToo() async throws {
         let signed = try await signed()
         let passwords = signed.application.home.access.passwords
         var reasons: [String] = []
@@ -79,7 +79,7 @@ struct PasswordServiceTests {
         #expect(reasons.suffix(2) == ["auth.too-many-failures", "auth.too-many-failures"])
     }
 
-    @Test func twoChangesAtOnceEndWithOneOfThem() async throws {
+    @Test func oneOfTwoSimultaneousPasswordChangesRemains() async throws {
         let signed = try await signed()
         let access = signed.application.home.access
         let owner = signed.application.store.owner
@@ -111,7 +111,7 @@ struct PasswordServiceTests {
     }
 
     /// Hashing takes time, and the name may change meanwhile.
-    @Test func aFirstPasswordIsForTheNameThatTheAccountHasByThen() async throws {
+    @Test func aFirstPasswordIsCheckedAgainstTheAccountsCurrentName() async throws {
         let application = try await HomeStore(logN: 15)
         let access = application.home.access
         let owner = application.store.owner
@@ -122,7 +122,7 @@ struct PasswordServiceTests {
         _ = try await access.signIn.signIn(name: "zahra", password: new, address: nil)
     }
 
-    @Test func anOwnerWithoutAPasswordCannotChangeItAndTheSharedOwnerHasNone() async throws {
+    @Test func anOwnerWithoutAPasswordAndTheSharedOwnerCannotChangeOne() async throws {
         let signed = try await signed()
         let passwords = signed.application.home.access.passwords
         let none = await #expect(throws: MizanError.self) {

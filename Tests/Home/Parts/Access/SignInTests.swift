@@ -37,14 +37,14 @@ struct SignInTests {
             (String(repeating: "a", count: 5_000), "correct horse battery"), ("amina\u{0}", "correct horse battery"),
             ("amina' OR 1=1 --", "correct horse battery"),
         ])
-    func everyFailureIsTheSame(name: String, shown: String) async throws {
+    func everySignInFailureHasTheSameError(name: String, shown: String) async throws {
         let application = try await application()
         await #expect(throws: AccountErrors.wrongPassword) {
             try await application.home.access.signIn.signIn(name: name, password: shown, address: "192.0.2.1")
         }
     }
 
-    @Test func failuresAreThrottledPerAddressAndRightPasswordsAreNotLookedAtMeanwhile() async throws {
+    @Test func throttledAddressesAreRefusedWithoutCheckingThePassword() async throws {
         let application = try await application()
         let signIn = application.home.access.signIn
         for _ in 0..<3 {
@@ -62,7 +62,7 @@ struct SignInTests {
         _ = try await signIn.signIn(name: "amina", password: password, address: "192.0.2.1")
     }
 
-    @Test func refreshingRotatesAndReuseEndsTheSession() async throws {
+    @Test func aRefreshRotatesTheTokenAndAReuseEndsTheSession() async throws {
         let application = try await application()
         let signIn = application.home.access.signIn
         let first = try await signIn.signIn(name: "amina", password: password, address: nil)
@@ -75,7 +75,7 @@ struct SignInTests {
         await #expect(throws: AccountErrors.signInAgain) { try await signIn.refresh(second.refresh.text) }
     }
 
-    @Test func twoRefreshesAtOnceAreAnsweredAlike() async throws {
+    @Test func twoSimultaneousRefreshesGetTheSameAnswer() async throws {
         let application = try await application()
         let signIn = application.home.access.signIn
         let first = try await signIn.signIn(name: "amina", password: password, address: nil)
@@ -101,7 +101,7 @@ struct SignInTests {
         await #expect(throws: AccountErrors.signInAgain) { try await application.home.access.signIn.refresh(text) }
     }
 
-    @Test func signingOutCountsAtOnce() async throws {
+    @Test func signingOutAppliesAtOnce() async throws {
         let application = try await application()
         let signIn = application.home.access.signIn
         let one = try await signIn.signIn(name: "amina", password: password, address: nil)
@@ -116,7 +116,7 @@ struct SignInTests {
         #expect(try await owner(application, other.access) == nil)
     }
 
-    @Test func anOldHashIsMadeAnewAtSignIn() async throws {
+    @Test func anOutdatedHashIsRenewedAtSignIn() async throws {
         let application = try await application()
         let old = PasswordHasher(parameters: ScryptParameters(logN: 3, r: 8, p: 1))
         let hash = try await old.hash(
@@ -130,7 +130,7 @@ struct SignInTests {
         _ = try await application.home.access.signIn.signIn(name: "amina", password: password, address: nil)
     }
 
-    @Test func aDamagedHashIsDamageAndNotAWrongPassword() async throws {
+    @Test func aDamagedHashIsReportedAsDamageNotAsAWrongPassword() async throws {
         let application = try await application()
         try await application.store.write { _ = try $0.session.execute("UPDATE credentials SET password = 'plain'") }
         let error = await #expect(throws: MizanError.self) {

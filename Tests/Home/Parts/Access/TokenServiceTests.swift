@@ -7,7 +7,7 @@ import Testing
 @testable import HomePeople
 
 struct TokenServiceTests {
-    @Test func theScopesAreThoseOfThePartsThatRun() async throws {
+    @Test func theScopesFollowTheRunningSlices() async throws {
         let application = try await HomeStore()
         #expect(
             application.home.access.tokens.scopes
@@ -18,7 +18,7 @@ struct TokenServiceTests {
         "quran:read", "account:write", "house:write", "metrics:write", "admin", "admin:write", "*", "sample",
         "Sample:read", "open", "",
     ])
-    func noTokenIsMadeForAnythingElse(scope: String) async throws {
+    func aTokenWithAnUnknownScopeIsRefused(scope: String) async throws {
         let application = try await HomeStore()
         let error = await #expect(throws: MizanError.self) {
             try await application.home.access.tokens.create(
@@ -30,7 +30,7 @@ struct TokenServiceTests {
         #expect(try await application.home.access.tokens.list(owner: application.store.owner).isEmpty)
     }
 
-    @Test func aRevokedTokenIsNothingAtTheNextRequest() async throws {
+    @Test func aRevokedTokenIsRefusedAtTheNextRequest() async throws {
         let application = try await HomeStore()
         let access = application.home.access
         let created = try await access.tokens.create(

@@ -28,7 +28,7 @@ struct AccountArchiveTests {
         String(decoding: try source.files.bytes(of: "archive.jsonl"), as: UTF8.self)
     }
 
-    @Test func anExportComesBackRowByRowWithAnEqualDigest() async throws {
+    @Test func anImportedExportHasEqualRowsAndDigest() async throws {
         let exported = try await exported()
         let taken = try await target.home.accountImport.run(from: source.file)
         #expect(taken == exported)
@@ -39,7 +39,7 @@ struct AccountArchiveTests {
         #expect(exported.tables.first { $0.name == "sample_record" }?.rows == ArchiveStore.texts.count)
     }
 
-    @Test func theDigestIsThatOfTheStore() async throws {
+    @Test func theArchivesDigestEqualsTheStores() async throws {
         let exported = try await exported()
         let computed = try await source.store.read { try OwnerDigest.compute(of: $0.ownerKey, in: $0.session) }
         #expect(computed.hexadecimal == exported.digest)
@@ -48,7 +48,7 @@ struct AccountArchiveTests {
         #expect(other.hexadecimal != exported.digest)
     }
 
-    @Test func passingStateAndIndexesStayBehind() async throws {
+    @Test func transientStateAndIndexesAreNotExported() async throws {
         _ = try await exported()
         let text = try text()
         #expect(!text.contains("{\"table\":\"idempotency\"}") && !text.contains("passing"))
@@ -56,7 +56,7 @@ struct AccountArchiveTests {
         #expect(!text.contains("of another") && !text.contains("not exported"))
     }
 
-    @Test func writingGoesOnWhereTheOldStoreEnded() async throws {
+    @Test func versionsContinueWhereTheOldStoreEnded() async throws {
         _ = try await exported()
         _ = try await target.home.accountImport.run(from: source.file)
         let before = source.store.owner
@@ -85,14 +85,14 @@ struct AccountArchiveTests {
         #expect(old == "e1" && new != nil && new != old)
     }
 
-    @Test func anotherNameCanBeGiven() async throws {
+    @Test func anArchiveCanBeImportedUnderAnotherName() async throws {
         let exported = try await exported()
         let taken = try await target.home.accountImport.run(from: source.file, as: "halima")
         #expect(taken.name == "halima" && taken.owner == exported.owner && taken.digest == exported.digest)
         #expect(try await target.home.accounts.entries().map(\.name) == ["bilal", "halima"])
     }
 
-    @Test func anOwnerWhoIsHereAlreadyIsRefused() async throws {
+    @Test func anArchiveOfAnExistingOwnerIsRefused() async throws {
         _ = try await exported()
         let before = try await source.rows(of: source.store.owner)
         let error = await #expect(throws: MizanError.self) {
@@ -116,7 +116,7 @@ struct AccountArchiveTests {
     }
 
     @Test(arguments: ["", "house", "a/b", "a\nb", "\u{1B}[2J", String(repeating: "n", count: 201)])
-    func aNameThatWouldHarmATerminalIsRefused(name: String) async throws {
+    func aNameWithControlCharactersIsRefused(name: String) async throws {
         _ = try await exported()
         let error = await #expect(throws: MizanError.self) {
             try await target.home.accountImport.run(from: source.file, as: name)
@@ -124,14 +124,14 @@ struct AccountArchiveTests {
         #expect(error?.reason == "account.name")
     }
 
-    @Test func theFileIsItsOwnersAloneAndNoDraftStays() async throws {
+    @Test func theArchiveIsPrivateToItsOwnerAndNoDraftRemains() async throws {
         _ = try await exported()
         #expect(try source.files.names() == ["archive.jsonl"])
         let mode = try FileManager.default.attributesOfItem(atPath: source.file)[.posixPermissions] as? Int
         #expect(mode == 0o600)
     }
 
-    @Test func aFileThatIsThereIsNotOverwritten() async throws {
+    @Test func anExistingArchiveFileIsNotOverwritten() async throws {
         try source.files.write([1, 2, 3], to: "archive.jsonl")
         let error = await #expect(throws: MizanError.self) { try await exported() }
         #expect(error?.code == .conflict && error?.reason == "archive.exists")

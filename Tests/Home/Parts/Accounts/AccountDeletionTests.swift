@@ -18,7 +18,7 @@ struct AccountDeletionTests {
         try await archive.fill()
     }
 
-    @Test func everyRowOfTheOwnerGoesAndNoneOfAnother() async throws {
+    @Test func everyRowOfTheOwnerIsDeletedAndNoOtherRow() async throws {
         let before = try await archive.rows(of: store.other)
         let result = try await archive.home.accountDeletion.run(owner: store.owner)
         #expect(result.name == "amina")
@@ -53,7 +53,7 @@ struct AccountDeletionTests {
         #expect(error?.reason == "owner.shared")
     }
 
-    @Test func theTokenGoesWithItsOwnerAndWithNoOther() async throws {
+    @Test func theOwnerTokenIsDeletedOnlyWithItsOwner() async throws {
         let directory = try StoreDirectory(creating: store.directory.file("store"))
         _ = try OwnerTokenFile(in: directory).loadOrCreate(for: store.other)
         #expect(try await !archive.home.accountDeletion.run(owner: store.owner).removedToken)
@@ -63,21 +63,21 @@ struct AccountDeletionTests {
     }
 
     /// The data is deleted all the same, and the message says so.
-    @Test func aTokenThatCannotBeReadIsSaid() async throws {
+    @Test func anUnreadableOwnerTokenIsReported() async throws {
         try store.directory.write([0], to: "store/owner-token")
         let result = try await archive.home.accountDeletion.run(owner: store.owner)
         #expect(!result.removedToken && result.tokenFailure?.isEmpty == false)
         #expect(try await archive.home.accounts.entries().map(\.name) == ["bilal"])
     }
 
-    @Test func backupsAreNamedAsCopies() async throws {
+    @Test func remainingBackupsAreReportedAsCopies() async throws {
         _ = try StoreDirectory(creating: store.directory.file("store/backups"))
         let result = try await archive.home.accountDeletion.run(owner: store.owner)
         #expect(result.copies == [store.directory.file("store/backups")])
     }
 
     /// The text is not only unreachable, but overwritten, in the file and in its log.
-    @Test func aDeletedTextIsInNoFileAnyMore() async throws {
+    @Test func aDeletedTextRemainsInNoFile() async throws {
         let secret = "a sentence that stands nowhere else"
         try await store.write { transaction in
             let table = RecordTable<SampleRecord>(transaction)

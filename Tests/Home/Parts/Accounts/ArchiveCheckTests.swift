@@ -18,7 +18,7 @@ struct ArchiveCheckTests {
         let running = Atomic(0)
     }
 
-    @Test func aDamagedArchiveTakesNoTimeOfTheWriter() async throws {
+    @Test func checkingADamagedArchiveDoesNotOccupyTheWriter() async throws {
         let (source, target) = (try await ArchiveStore(), try await ArchiveStore())
         try await source.fill()
         _ = try await target.home.accountDeletion.run(owner: target.store.owner)
@@ -41,7 +41,7 @@ struct ArchiveCheckTests {
         #expect(try await writer.value)
     }
 
-    @Test func oneAtATimeGoesThroughAndWhoIsCancelledLeavesTheQueue() async throws {
+    @Test func archiveChecksRunOneAtATimeAndCancelledOnesLeaveTheQueue() async throws {
         let turnstile = AsyncMutex()
         let tally = Tally()
         try await withThrowingTaskGroup(of: Void.self) { group in

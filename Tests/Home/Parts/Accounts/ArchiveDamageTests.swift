@@ -45,11 +45,11 @@ struct ArchiveDamageTests {
     /// The line of a table's first row.
     private func row(of table: String) throws -> Int { try line("{\"table\":\"\(table)\"}") + 1 }
 
-    @Test func theArchiveItselfIsSound() async throws {
+    @Test func theUndamagedArchiveIsSound() async throws {
         #expect(try await target.home.accountImport.run(from: source.file).rows == lines.count - 2 - 9 + 1)
     }
 
-    @Test func aCutAtAnyLineIsSeen() async throws {
+    @Test func aCutAtAnyLineIsDetected() async throws {
         for count in stride(from: 1, to: lines.count, by: 7) {
             let error = try await refusal(Array(lines.prefix(count)))
             #expect(error?.reason == "archive.truncated", "\(count): \(String(describing: error))")
@@ -57,13 +57,13 @@ struct ArchiveDamageTests {
         }
     }
 
-    @Test func aCutWithinALineIsSeen() async throws {
+    @Test func aCutWithinALineIsDetected() async throws {
         let error = try await refusal(lines, end: "")
         #expect(error?.reason == "archive.truncated")
         #expect(error?.details["line"] == String(lines.count - 1))
     }
 
-    @Test func anyChangedByteIsSeen() async throws {
+    @Test func anyChangedByteIsDetected() async throws {
         let bytes = try source.files.bytes(of: "archive.jsonl")
         var generator = SeededGenerator(seed: 7)
         for _ in 0..<60 {
@@ -75,7 +75,7 @@ struct ArchiveDamageTests {
         }
     }
 
-    @Test func aRepeatedOrMovedRowIsNamedByItsLine() async throws {
+    @Test func aRepeatedOrMovedRowIsReportedWithItsLine() async throws {
         let place = try row(of: "journal")
         var repeated = lines
         repeated.insert(lines[place], at: place + 1)
@@ -91,7 +91,7 @@ struct ArchiveDamageTests {
         #expect(try await refusal(moved)?.details["line"] == String(place + 2))
     }
 
-    @Test func aMissingRowIsSeenByTheCount() async throws {
+    @Test func aMissingRowIsDetectedByTheCount() async throws {
         var fewer = lines
         let removed = try row(of: "history")
         fewer.remove(at: removed)
@@ -100,7 +100,7 @@ struct ArchiveDamageTests {
         #expect(error?.details["line"] == String(lines.count - 1))
     }
 
-    @Test func aLineThatIsNoRowIsNamed() async throws {
+    @Test func aLineThatIsNoRowIsReported() async throws {
         let place = try row(of: "sample_only")
         func deep(_ levels: Int) -> String {
             String(repeating: "[", count: levels) + String(repeating: "]", count: levels)
@@ -131,7 +131,7 @@ struct ArchiveDamageTests {
     }
 
     /// A row changed by hand no longer matches the digest, which is checked before the store is used.
-    @Test func aRowThatTheStoreCannotHoldIsRefused() async throws {
+    @Test func anUnstorableRowIsRefused() async throws {
         let place = try row(of: "sample_only")
         for text in [#"[null,null,"one",2]"#, #"[1,null,"a\u0000b",2]"#] {
             var changed = lines
@@ -146,7 +146,7 @@ struct ArchiveDamageTests {
         #expect(try await refusal(changed)?.reason == "archive.damaged")
     }
 
-    @Test func aHugeLineIsRefusedWithoutReadingItAll() async throws {
+    @Test func aHugeLineIsRefusedBeforeItIsFullyRead() async throws {
         let place = try row(of: "sample_only")
         let start = Array((lines.prefix(place).joined(separator: "\n") + "\n[1,null,\"").utf8)
         let error = try await refusal(bytes: start + Array(repeating: UInt8(ascii: "x"), count: 60_000_000))
@@ -154,7 +154,7 @@ struct ArchiveDamageTests {
         #expect(error?.details["line"] == String(place + 1))
     }
 
-    @Test func aFileThatIsNoArchiveIsToldApart() async throws {
+    @Test func aFileThatIsNoArchiveIsRecognisedAsSuch() async throws {
         for text in ["", "\n", "hello\n", "{\"format\":\"other\"}\n", "[1]\n", "<?xml version=\"1.0\"?>\n"] {
             let error = try await refusal(bytes: Array(text.utf8))
             #expect(error?.reason == "archive.not-an-archive", "\(text)")
@@ -169,7 +169,7 @@ struct ArchiveDamageTests {
         #expect(directory?.reason == "archive.not-a-file")
     }
 
-    @Test func linesAfterTheEndAreRefused() async throws {
+    @Test func linesAfterTheTrailerAreRefused() async throws {
         let error = try await refusal(lines + [#"{"table":"journal"}"#])
         #expect(error?.message.contains("there is more after the end") == true)
         #expect(error?.details["line"] == String(lines.count + 1))

@@ -54,7 +54,7 @@ struct ArchiveSchemaTests {
                 == [[.integer(7), .integer(5)]])
     }
 
-    @Test func anOlderArchiveIsRefusedWhereAColumnIsNeeded() async throws {
+    @Test func anOlderArchiveWithoutARequiredColumnIsRefused() async throws {
         let needing = MigrationSet(
             module: "thing",
             [
@@ -79,7 +79,7 @@ struct ArchiveSchemaTests {
         #expect(error?.message.contains("step “002” of thing is unknown here") == true)
     }
 
-    @Test func aTableOrColumnThatThisStoreDoesNotHaveIsRefused() async throws {
+    @Test func anUnknownTableOrColumnIsRefused() async throws {
         let none = await refusal(from: Self.first, to: MigrationSet(module: "none", []))
         #expect(none?.message.contains("a table that this store does not have: thing.") == true)
         let wider = Self.later("ALTER TABLE thing ADD COLUMN note TEXT")
@@ -92,7 +92,7 @@ struct ArchiveSchemaTests {
     }
 
     /// Choices that an earlier version remembered for a kind of file are imported, and apply to no source.
-    @Test func choicesOfAnEarlierVersionGoIn() async throws {
+    @Test func importChoicesOfAnEarlierVersionAreImported() async throws {
         let former = HomeMigrations.all.filter { $0.name < "008" }
         let old = try await TestStore([MigrationSet(module: HomeBase.id, former)])
         let new = try await TestStore([MigrationSet(module: HomeBase.id, HomeMigrations.all)])

@@ -55,7 +55,7 @@ struct ArrivalTests {
         }
     }
 
-    @Test func inPartsItIsTheSame() async throws {
+    @Test func anImportInPartsHasTheSameResult() async throws {
         _ = try await take(PartLimit(pieces: 1))
         #expect(try await isWhole())
         #expect(try await departed().isEmpty)
@@ -70,7 +70,7 @@ struct ArrivalTests {
         #expect(usage.used > 0 && difference == nil)
     }
 
-    @Test func aBrokenArrivalBelongsToNobodyAndGoes() async throws {
+    @Test func anInterruptedArchiveImportHasNoOwnerAndIsRemoved() async throws {
         await #expect(throws: CancellationError.self) { try await take(PartLimit(pieces: 1, parts: 1)) }
         #expect(try await target.home.accounts.entries().map(\.name) == ["bilal"])
         let left = try #require(try await departed().first)
@@ -82,7 +82,7 @@ struct ArrivalTests {
     }
 
     /// A server's retention may run while a command imports an archive.
-    @Test func aRunningArrivalStays() async throws {
+    @Test func aRunningArchiveImportIsNotRemoved() async throws {
         let now = TestClock.start
         let database = target.store.database
         let arriving = try await database.write(.shared) { try Owners.arrive(Self.row, in: $0) }

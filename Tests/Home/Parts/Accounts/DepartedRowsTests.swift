@@ -32,7 +32,7 @@ struct DepartedRowsTests {
 
     private func departed() async throws -> Int { try await store.database.read { try Owners.departed(in: $0).count } }
 
-    @Test func theAccountIsGoneFromTheFirstPartOn() async throws {
+    @Test func theAccountIsGoneAfterTheFirstPartOfADeletion() async throws {
         try await breakOff(after: 1)
         #expect(try await archive.home.accounts.entries().map(\.name) == ["bilal"])
         #expect(try await archive.home.access.people.all().map(\.name) == ["bilal"])
@@ -50,7 +50,7 @@ struct DepartedRowsTests {
         #expect(left == [0, 0, 0, 0])
     }
 
-    @Test func theRestGoesWithWhatIsKeptLongEnough() async throws {
+    @Test func retentionRemovesTheRestOfADeletedAccount() async throws {
         let other = try await archive.rows(of: store.other)
         try await breakOff()
         let due = try await Housekeeping(database: store.database).due()
@@ -67,7 +67,7 @@ struct DepartedRowsTests {
     }
 
     /// The name and the id are free at once, and the new account's rows are separate from the old one's.
-    @Test func theSamePersonMayBeginAnewMeanwhile() async throws {
+    @Test func theSamePersonMayCreateANewAccountMeanwhile() async throws {
         try await breakOff()
         let owner = store.owner
         try await store.database.write(.shared) { try Owners.create(owner, name: "amina", epoch: "e1", in: $0) }
@@ -79,7 +79,7 @@ struct DepartedRowsTests {
     }
 
     /// If a server and a command remove the same rows, they do not remove the rows of an account that gets the key afterwards.
-    @Test func aKeyThatIsGivenOutAgainIsNotTouched() async throws {
+    @Test func rowsOfAReusedOwnerKeyAreNotRemoved() async throws {
         _ = try await archive.home.accountDeletion.run(owner: store.other)
         try await breakOff()
         let owner = store.owner
@@ -93,7 +93,7 @@ struct DepartedRowsTests {
         #expect(try await store.read { try RecordTable<SampleRecord>($0).find("anew") } != nil)
     }
 
-    @Test func anArchiveOfNobodyIsRefused() async throws {
+    @Test func anArchiveWithoutAnOwnerIsRefused() async throws {
         _ = try await archive.home.accountExport.run(owner: store.owner, to: archive.file)
         let text = try String(contentsOfFile: archive.file, encoding: .utf8)
         try text.replacing(store.owner.description, with: OwnerID.departed(1).description)
@@ -108,7 +108,7 @@ struct DepartedRowsTests {
 
 extension DoctorTests {
     /// A half-removed account is no damage: the doctor reports the rest and removes it, and a backup with it is sound.
-    @Test(arguments: 1...12) func halfAnAccountIsNoDamage(parts: Int) async throws {
+    @Test(arguments: 1...12) func aPartlyDeletedAccountIsNoDamage(parts: Int) async throws {
         let clinic = try await Clinic()
         let database = try SQLiteDatabase(StoreDirectory(creating: clinic.path)) { TestClock.start }
         let owner = try #require(try await database.read { try Owners.all(in: $0).first })

@@ -89,7 +89,7 @@ struct HostileArchiveTests {
                 "added of imports is -1"
             ),
         ])
-    func anImpossibleValueIsNamedByItsLine(_ change: String, _ why: String) async throws {
+    func anImpossibleValueIsReportedWithItsLine(_ change: String, _ why: String) async throws {
         let error = try await refusal(change)
         #expect(error?.reason == "archive.damaged" && error?.message.contains(why) == true, "\(error?.message ?? "")")
         #expect(error?.details["line"] != nil)
@@ -125,7 +125,7 @@ struct HostileArchiveTests {
     }
 
     /// The type's own rule, which would also refuse a push.
-    @Test func aRecordThatItsModuleDoesNotLetInIsRefused() async throws {
+    @Test func aRecordThatBreaksItsModulesRuleIsRefused() async throws {
         let change = "UPDATE sample_record SET weight = 0 WHERE owner = 1"
         let error = try await refusal(change + ";UPDATE sample_record SET weight = 101 WHERE name = 'record 5'") {
             [PairModule(context: $0)]
@@ -137,7 +137,7 @@ struct HostileArchiveTests {
         #expect(moment?.message.contains("at lies outside of the years 1 to 9999") == true, "\(moment?.message ?? "")")
     }
 
-    @Test func aRowOfVeryManyPartsIsNotReadAsAWhole() async throws {
+    @Test func aRowWithVeryManyPartsIsNotFullyRead() async throws {
         let source = try await ArchiveStore()
         try await source.fill()
         _ = try await source.home.accountExport.run(owner: source.store.owner, to: source.file)

@@ -31,7 +31,7 @@ struct BackupProofTests {
         await #expect(throws: MizanError.self) { try await application.service.restore(made.path) }
     }
 
-    @Test func aBackupMadeHereIsProvedAndRestored() async throws {
+    @Test func aBackupMadeHereIsVerifiedAndRestored() async throws {
         #expect(try await application.service.verify(made.path).proof == .here)
         #expect(try application.service.list().map { try application.service.proof(of: $0) } == [.here])
         #expect(try await application.service.restore(made.path).outcome.kept != nil)
@@ -39,7 +39,7 @@ struct BackupProofTests {
         #expect(secret.count == 32)
     }
 
-    @Test func aChangedManifestIsRefusedWhateverIsSaid() async throws {
+    @Test func aChangedManifestIsRefusedEvenWithTheOption() async throws {
         try edit { $0.replacing("\"hand\"", with: "\"schedule\"") }
         #expect(await refusal()?.reason == "backup.changed")
         let error = await #expect(throws: MizanError.self) {
@@ -50,12 +50,12 @@ struct BackupProofTests {
     }
 
     /// White space is not part of the signed data.
-    @Test func aManifestThatIsOnlyWrittenOtherwiseIsProved() async throws {
+    @Test func aReformattedManifestIsVerified() async throws {
         try edit { $0.replacing("\n", with: "") }
         #expect(try await application.service.verify(made.path).proof == .here)
     }
 
-    @Test func withoutASignatureItMustBeSaid() async throws {
+    @Test func anUnsignedBackupRequiresTheMadeElsewhereOption() async throws {
         try edit { $0.replacing(/,\s*"signature":\s*\{[^}]*\}/, with: "") }
         #expect(try await application.service.verify(made.path).proof == .unsigned)
         let error = await refusal()
@@ -64,14 +64,14 @@ struct BackupProofTests {
         #expect(try await application.service.restore(made.path, madeElsewhere: true).outcome.kept != nil)
     }
 
-    @Test func withoutAManifestItMustBeSaid() async throws {
+    @Test func aBackupWithoutAManifestRequiresTheOption() async throws {
         try application.store.directory.remove(manifest)
         #expect(try await application.service.verify(made.path).proof == .noManifest)
         #expect(await refusal()?.reason == "restore.made-elsewhere")
         #expect(try await application.service.restore(made.path, madeElsewhere: true).outcome.kept != nil)
     }
 
-    @Test func onAnotherMachineItMustBeSaidUnlessTheSecretCameAlong() async throws {
+    @Test func aBackupOfAnotherMachineRequiresTheOptionOrItsSecret() async throws {
         let other = BackupService(
             dataDirectory: application.store.directory.file("other"), migrations: [SampleTables.set], clock: .system)
         #expect(try await other.verify(made.path).proof == .elsewhere)
@@ -85,7 +85,7 @@ struct BackupProofTests {
         #expect(try await other.restore(made.path).outcome.kept == nil)
     }
 
-    @Test func aSecretThatCannotBeTrustedIsAnErrorAndStays() async throws {
+    @Test func anUntrustedSecretIsAnErrorAndIsKept() async throws {
         let directory = application.store.directory
         #expect(try mode("store/secret.key") == 0o600)
         let secret = try directory.bytes(of: "store/secret.key")

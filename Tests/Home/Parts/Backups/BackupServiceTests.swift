@@ -7,7 +7,7 @@ import Testing
 @testable import HomeUpkeep
 
 struct BackupServiceTests {
-    @Test func aBackupGoesBesideTheStoreUnderTheMomentsName() async throws {
+    @Test func aBackupIsStoredBesideTheStoreAndNamedByTheMoment() async throws {
         let application = try await BackupApplication()
         let made = try await application.service.make()
         #expect(made.path == application.file("mizan-20260108T143000Z.sqlite"))
@@ -19,7 +19,7 @@ struct BackupServiceTests {
         #expect(try await application.service.verify(second.path).contents == made.manifest.contents)
     }
 
-    @Test func aBackupGoesWhereItIsTold() async throws {
+    @Test func aBackupIsWrittenToTheGivenPath() async throws {
         let application = try await BackupApplication()
         try BackupFiles.makeDirectory(application.store.directory.file("stick"))
         for place in ["stick", "stick/"] {
@@ -31,7 +31,7 @@ struct BackupServiceTests {
         #expect(try application.service.list() == [])
     }
 
-    @Test func withoutAStoreNothingIsMade() async throws {
+    @Test func withoutAStoreNoBackupIsMade() async throws {
         let directory = try TemporaryDirectory()
         let service = BackupService(dataDirectory: directory.file("new"), migrations: [], clock: .system)
         let error = await #expect(throws: MizanError.self) { try await service.make() }
@@ -40,7 +40,7 @@ struct BackupServiceTests {
         #expect(try service.list() == [])
     }
 
-    @Test func aFreshMachineIsRestored() async throws {
+    @Test func aBackupIsRestoredOnAFreshMachine() async throws {
         let application = try await BackupApplication()
         let made = try await application.service.make()
         let other = BackupService(
@@ -52,7 +52,7 @@ struct BackupServiceTests {
     }
 
     /// Backups with numbers are sorted by number: a date in the future moves a backup neither to the top nor to the bottom.
-    @Test func theListGoesByTheNumberWhateverTheClockSaid() async throws {
+    @Test func backupsAreListedByNumberRegardlessOfTheClock() async throws {
         let application = try await BackupApplication()
         let first = try await application.makeScheduled(2)
         let hand = BackupApplication.name(of: try await application.service.make().path)
@@ -68,7 +68,7 @@ struct BackupServiceTests {
 
     // MARK: Retention
 
-    @Test func theLatestOfTheScheduleStay() async throws {
+    @Test func pruningKeepsTheLatestScheduledBackups() async throws {
         let application = try await BackupApplication()
         let names = try await application.makeScheduled(5)
         #expect(try await application.service.prune(keeping: 2) == Array(names.prefix(3).reversed()))
@@ -76,7 +76,7 @@ struct BackupServiceTests {
         #expect(try await application.service.prune(keeping: 2) == [])
     }
 
-    @Test func backupsThatTheScheduleDidNotMakeStay() async throws {
+    @Test func pruningKeepsManualBackups() async throws {
         let application = try await BackupApplication()
         let hand = BackupApplication.name(of: try await application.service.make().path)
         application.store.clock.advance(seconds: 3_600)
@@ -96,7 +96,7 @@ struct BackupServiceTests {
                 ])
     }
 
-    @Test func theLastGoodOneStaysHoweverOldItIs() async throws {
+    @Test func theLastGoodBackupIsKeptRegardlessOfAge() async throws {
         let application = try await BackupApplication()
         let names = try await application.makeScheduled(5)
         for name in names.suffix(3) { try application.damage(name) }
@@ -106,13 +106,13 @@ struct BackupServiceTests {
         #expect(kept.contents.people.first?.version == 1)
     }
 
-    @Test func keepingNoneKeepsOne() async throws {
+    @Test func keepingZeroBackupsKeepsOne() async throws {
         let application = try await BackupApplication()
         let names = try await application.makeScheduled(2)
         #expect(try await application.service.prune(keeping: 0) == [names[0]])
     }
 
-    @Test func leftoversOfKilledBackupsAreRemoved() async throws {
+    @Test func draftsOfKilledBackupsAreRemoved() async throws {
         let application = try await BackupApplication()
         let names = try await application.makeScheduled(1)
         for leftover in [

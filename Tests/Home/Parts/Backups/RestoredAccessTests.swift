@@ -68,7 +68,7 @@ struct RestoredAccessTests {
         return results
     }
 
-    @Test func sessionsEndAndWhatWasRevokedStaysSo() async throws {
+    @Test func aRestoreEndsSessionsAndKeepsRevocations() async throws {
         let restored = try await service.restore(file)
         #expect(restored.tokens == .compared)
         #expect(restored.access.endedSessions == 1)
@@ -77,28 +77,28 @@ struct RestoredAccessTests {
         #expect(try await letIn("store") == [false, true, false, false])
     }
 
-    @Test func withoutAReplacedStoreAllTokensEnd() async throws {
+    @Test func aRestoreWithoutAReplacedStoreEndsAllTokens() async throws {
         let restored = try await Self.service(application, "new").restore(file, madeElsewhere: true)
         #expect(restored.tokens == .ended)
         #expect(restored.access.endedTokens == 2)
         #expect(try await letIn("new") == [false, false, false, false])
     }
 
-    @Test func aStoreThatCannotBeReadIsNone() async throws {
+    @Test func anUnreadableReplacedStoreCountsAsMissing() async throws {
         try application.store.directory.write(Array(repeating: 7, count: 8_192), to: "store/mizan.sqlite")
         let restored = try await service.restore(file)
         #expect(restored.tokens == .ended)
         #expect(try await letIn("store") == [false, false, false, false])
     }
 
-    @Test func onesWordKeepsTheTokensAndNoSession() async throws {
+    @Test func theKeepTokensOptionKeepsTokensButNoSessions() async throws {
         let restored = try await Self.service(application, "new").restore(file, keepTokens: true, madeElsewhere: true)
         #expect(restored.tokens == .kept)
         #expect(try await letIn("new") == [false, true, true, false])
     }
 
     /// The last writes of the replaced store may be only in its log.
-    @Test func rowsInTheLogCount() async throws {
+    @Test func rowsInTheReplacedStoresLogCount() async throws {
         let database = try SQLiteDatabase(
             StoreDirectory(creating: application.store.directory.file("store")), clock: { application.store.clock.now })
         _ = try await database.write(application.store.owner) { try APITokens.revoke(kept.token.id, in: $0) }

@@ -76,7 +76,7 @@ struct ConnectorScheduleTests {
         return schedule
     }
 
-    @Test func itRunsAtTheStartAfterAChangeAtAHintAndAfterAWhile() async throws {
+    @Test func aConnectorRunsAtStartAfterChangesHintsAndIntervals() async throws {
         let (a, _, _) = try await SyncPeer.pair()
         try await a.leaf("before", "one")
         let remote = Remote()
@@ -107,7 +107,7 @@ struct ConnectorScheduleTests {
         await running.value
     }
 
-    @Test func aRemoteThatFailsIsLeftAloneUntilItsTime() async throws {
+    @Test func aFailingRemoteIsNotAskedBeforeItsRetryTime() async throws {
         let (a, _, _) = try await SyncPeer.pair()
         let remote = Remote()
         let schedule = try await Self.schedule(a, remote)
@@ -128,7 +128,7 @@ struct ConnectorScheduleTests {
     }
 
     /// A full disk cannot store the failure. Even so the remote is not tried again every other second.
-    @Test func aFailureThatCannotBeStoredIsWaitedForAllTheSame() async throws {
+    @Test func aFailureThatCannotBeStoredDelaysTheRetryToo() async throws {
         let (a, _, _) = try await SyncPeer.pair()
         let remote = Remote()
         let schedule = try await Self.schedule(a, remote)

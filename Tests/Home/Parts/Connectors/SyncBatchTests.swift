@@ -8,7 +8,7 @@ import Testing
 struct SyncBatchTests {
     private static func leaf(_ name: String) -> RecordReference { LeafRecord.schema.erased.reference(name) }
 
-    @Test func aPushHasAsManyChangesAsTheRemoteTakes() async throws {
+    @Test func aPushHasAsManyChangesAsTheRemoteAccepts() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         for number in 0..<25 { try await a.leaf("l\(number)", "one") }
         wire.changes = 10
@@ -19,7 +19,7 @@ struct SyncBatchTests {
         #expect(try await b.version() == 25)
     }
 
-    @Test func aPushHasAsManyBytesAsTheRemoteTakes() async throws {
+    @Test func aPushHasAsManyBytesAsTheRemoteAccepts() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         for number in 0..<6 { try await a.leaf("l\(number)", String(repeating: "x", count: 4_000)) }
         wire.bytes = 10_000
@@ -29,7 +29,7 @@ struct SyncBatchTests {
     }
 
     /// A group that exceeds the limit is sent in one push.
-    @Test func aGroupIsNotDividedByALimit() async throws {
+    @Test func aLimitDoesNotDivideAGroup() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         try await a.pair(0, 3)
         try await a.pair(1, 4)
@@ -40,7 +40,7 @@ struct SyncBatchTests {
     }
 
     /// A proxy in front of the other side accepts less than a Mizan would.
-    @Test func aLargeBatchGoesInParts() async throws {
+    @Test func aLargeBatchIsSentInParts() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         for number in 0..<16 { try await a.leaf("l\(number)", String(repeating: "x", count: 500)) }
         wire.largestPush = 4_000
@@ -51,7 +51,7 @@ struct SyncBatchTests {
         #expect(try await b.version() == 16)
     }
 
-    @Test func aTooLargeRecordIsLeftAsideAndBlocksNoOther() async throws {
+    @Test func aTooLargeRecordIsSkippedAndBlocksNoOther() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         for number in 0..<4 { try await a.leaf("l\(number)", "small") }
         try await a.leaf("large", String(repeating: "x", count: 5_000))
@@ -75,7 +75,7 @@ struct SyncBatchTests {
         #expect(try await a.report("b").failed == 0)
     }
 
-    @Test func aRepeatedRecordOfAPageIsTakenOnce() async throws {
+    @Test func aRecordRepeatedInAPageIsAppliedOnce() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         for number in 0..<5 { try await b.leaf("l\(number)", "one") }
         try await b.pair(0, 3)

@@ -33,7 +33,7 @@ struct SyncCrashTests {
     }
 
     @Test(arguments: [FaultyDatabase.Fault.before, .after])
-    func atEachStepOfTheStore(fault: FaultyDatabase.Fault) async throws {
+    func aCrashAtAnyStoreStepLosesNothing(fault: FaultyDatabase.Fault) async throws {
         let expected = try await Self.expected()
         var steps = 0
         while true {
@@ -56,7 +56,7 @@ struct SyncCrashTests {
     }
 
     /// The other side executed the request, but its answer was lost.
-    @Test func atEachAnswer() async throws {
+    @Test func losingAnyAnswerLosesNothing() async throws {
         let expected = try await Self.expected()
         var lost = 1
         while true {

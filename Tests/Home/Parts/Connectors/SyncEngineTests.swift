@@ -13,7 +13,7 @@ struct SyncEngineTests {
 
     private static func text(_ fields: JSONValue?) -> JSONValue? { fields?["text"] }
 
-    @Test func earlierRecordsGoBothWaysAndThenOneRequestIsEnough() async throws {
+    @Test func existingRecordsSyncBothWaysAndThenOneRequestSuffices() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         for number in 0..<40 { try await a.leaf("a\(number)", "of a") }
         for number in 0..<30 { try await b.leaf("b\(number)", "of b") }
@@ -35,7 +35,7 @@ struct SyncEngineTests {
         #expect(report.pending + report.failed + report.held + report.conflicts == 0)
     }
 
-    @Test func anEditIsAPullAndAPush() async throws {
+    @Test func anEditCostsOnePullAndOnePush() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         try await a.leaf("l", "one")
         _ = try await a.run(to: b, wire)
@@ -51,7 +51,7 @@ struct SyncEngineTests {
     }
 
     /// On the other side, too, a newer file may change records of an older file, but not records that somebody changed there.
-    @Test func anImportThereCountsAsAnImportHere() async throws {
+    @Test func aRemoteImportCountsAsAnImportHere() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         func take(_ text: String, of names: [String]) async throws {
             try await b.write { transaction in
@@ -83,7 +83,7 @@ struct SyncEngineTests {
         #expect(try await ofFiles().isEmpty)
     }
 
-    @Test func aRemovedAndRecreatedRecordGoesAsASave() async throws {
+    @Test func aRemovedAndRecreatedRecordIsSentAsASave() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         try await a.leaf("l", "one")
         _ = try await a.run(to: b, wire)
@@ -119,7 +119,7 @@ struct SyncEngineTests {
 
     /// The answer of a push is lost, and then the record is edited. The stored change is neither repeated nor mistaken for
     /// another device's.
-    @Test func aLostAnswerIsAskedForAgainUnderTheSameIds() async throws {
+    @Test func aPushWithALostAnswerIsRepeatedWithTheSameIDs() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         try await a.leaf("l", "one")
         _ = try await a.run(to: b, wire)
@@ -140,7 +140,7 @@ struct SyncEngineTests {
         #expect(try await a.row("b").flight == nil)
     }
 
-    @Test func fieldsThatEachSideChangedAreMergedAndTheResultGoesOut() async throws {
+    @Test func fieldsChangedByEachSideAreMergedAndSent() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         try await a.pair(0, 3, remark: "x")
         _ = try await a.run(to: b, wire)
@@ -184,7 +184,7 @@ struct SyncEngineTests {
         #expect(error?.reason == "sync.no-conflict")
     }
 
-    @Test func aRemovalAgainstAChangeWaitsForAPerson() async throws {
+    @Test func aRemovalConflictingWithAChangeWaitsForAPerson() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         try await a.leaf("l", "one")
         _ = try await a.run(to: b, wire)
@@ -198,7 +198,7 @@ struct SyncEngineTests {
     }
 
     /// A page ends between the halves of a pair: the received half is held, and the token advances with it.
-    @Test func aGroupThatComesInPartsIsHeldUntilItIsWhole() async throws {
+    @Test func aGroupArrivingInPartsIsHeldUntilItIsComplete() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         try await b.pair(0, 3)
         wire.page = 1
@@ -216,7 +216,7 @@ struct SyncEngineTests {
 
     /// After a restore, or after old tombstones were pruned, no waiting edit is lost.
     @Test(arguments: ["restore there", "restore here", "floor there", "floor here"])
-    func aResetLosesNoEditThatWaits(event: String) async throws {
+    func aResetLosesNoWaitingEdit(event: String) async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         try await a.leaf("kept", "one")
         try await a.leaf("goes", "one")

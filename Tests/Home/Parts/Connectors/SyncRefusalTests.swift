@@ -16,7 +16,7 @@ struct SyncRefusalTests {
 
     private static func text(_ fields: JSONValue?) -> JSONValue? { fields?["text"] }
 
-    @Test func anotherAccountAtTheAddressIsRefusedUntilItIsConfirmed() async throws {
+    @Test func aDifferentAccountAtTheAddressNeedsConfirmation() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         try await a.leaf("l", "one")
         _ = try await a.run(to: b, wire)
@@ -40,7 +40,7 @@ struct SyncRefusalTests {
         #expect(try await a.fields(Self.leaf("m")) == nil)
     }
 
-    @Test func aRemoteThatDoesNotGetOnIsGivenUp() async throws {
+    @Test func aRemoteThatMakesNoProgressIsGivenUp() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         try await b.leaf("l", "one")
         try await b.leaf("m", "one")
@@ -64,7 +64,7 @@ struct SyncRefusalTests {
 
     /// A slice of the other side does not run, and so later entries of its journal are not sent. Local records are still
     /// pushed.
-    @Test func recordsThatTheRemoteCannotShowDelayNoPush() async throws {
+    @Test func unavailableRemoteRecordsDelayNoPush() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         try await a.leaf("l", "one")
         _ = try await a.run(to: b, wire)
@@ -91,7 +91,7 @@ struct SyncRefusalTests {
         #expect(Self.text(try await b.fields(Self.leaf("l"))) == "two")
     }
 
-    @Test func aRemoteThatAlwaysBeginsAnewIsGivenUp() async throws {
+    @Test func aRemoteThatResetsForEverIsGivenUp() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         let line = wire.line(to: b)
         let row = try await a.row("b")

@@ -25,7 +25,7 @@ struct SyncServiceTests {
         return service
     }
 
-    @Test func aRunNotesWhatCameOfIt() async throws {
+    @Test func aRunStoresItsOutcome() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         try await a.leaf("l", "one")
         try await b.leaf("m", "one")
@@ -47,7 +47,7 @@ struct SyncServiceTests {
 
     /// A forged store contains an unreadable push: that remote is reported as broken, and the state of the others is still
     /// shown.
-    @Test func aRemoteWhosePushCannotBeReadIsToldAsBroken() async throws {
+    @Test func aRemoteWithAnUnreadablePushAnswerIsReportedAsBroken() async throws {
         let (a, _, _) = try await SyncPeer.pair()
         try await a.database.write(a.owner) {
             _ = try $0.session.execute("UPDATE sync_connector SET flight = \([UInt8(1)])")
@@ -58,7 +58,7 @@ struct SyncServiceTests {
         #expect(try await a.home.connectors.everybodys().map(\.report) == [report])
     }
 
-    @Test func figuresThatNobodyCountedBeginAnew() async throws {
+    @Test func impossibleCountersAreReset() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         try await a.database.write(a.owner) {
             _ = try $0.session.execute(
@@ -78,7 +78,7 @@ struct SyncServiceTests {
 
     /// No record waits longer than a day: a longer wait comes from a clock that was wrong.
     @Test(arguments: [(86_400, false), (3 * 86_400, true)])
-    func aRecordThatIsToWaitForYearsIsDue(seconds: Int64, isDue: Bool) async throws {
+    func aRecordWithAnImpossibleWaitIsDue(seconds: Int64, isDue: Bool) async throws {
         let (a, _, _) = try await SyncPeer.pair()
         let now = a.clock.now
         let due = try await a.database.write(a.owner) { transaction in
@@ -93,7 +93,7 @@ struct SyncServiceTests {
         #expect(due == (isDue ? ["l", "m"] : []))
     }
 
-    @Test func theRemoteIsLeftAloneAsLongAsItAsksFor() async throws {
+    @Test func theRetryDelayRequestedByTheRemoteIsRespected() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         let line = wire.line(to: b)
         let busy = MizanConnector.Line(
@@ -118,7 +118,7 @@ struct SyncServiceTests {
         #expect(healed.message == nil)
     }
 
-    @Test func theCommandLineWaitsForTheServersRun() async throws {
+    @Test func theCommandWaitsForTheServersRunToFinish() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         try await a.leaf("l", "one")
         let service = try await Self.service(a, wire.line(to: b))
@@ -135,7 +135,7 @@ struct SyncServiceTests {
         #expect(try await service.run("b", owner: a.owner).sent == 1)
     }
 
-    @Test func aRunThatCannotBeginSaysWhy() async throws {
+    @Test func aRunThatCannotBeginReportsTheReason() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         let service = try await Self.service(a, wire.line(to: b))
         try a.remove("secret.key")
@@ -150,7 +150,7 @@ struct SyncServiceTests {
         #expect(try await service.run("b", owner: a.owner).state == .inStep)
     }
 
-    @Test func theTokenIsCiphertextInTheStoreAndInItsBackup() async throws {
+    @Test func theTokenIsEncryptedInTheStoreAndItsBackup() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         let service = try await Self.service(a, wire.line(to: b))
         _ = try await service.run("b", owner: a.owner)
@@ -160,7 +160,7 @@ struct SyncServiceTests {
         #expect(row.secret.firstRange(of: Array(Self.token.utf8)) == nil)
     }
 
-    @Test func aPauseEndsARunAndIsNoFailure() async throws {
+    @Test func pausingEndsARunWithoutAFailure() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         try await a.leaf("l", "one")
         let service = try await Self.service(a, wire.line(to: b))
@@ -175,7 +175,7 @@ struct SyncServiceTests {
     }
 
     /// A running request would still go to the former remote.
-    @Test func aConnectorThatIsSetUpAnewDuringARunEndsIt() async throws {
+    @Test func replacingAConnectorDuringARunEndsTheRun() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         try await a.leaf("l", "one")
         let service = try await Self.service(a, wire.line(to: b))
@@ -193,7 +193,7 @@ struct SyncServiceTests {
         #expect(row.triedAt == nil)
     }
 
-    @Test func anotherAccountIsTakenOnlyIfAPersonSaysSo() async throws {
+    @Test func aDifferentRemoteAccountIsAcceptedOnlyOnRequest() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         try await a.leaf("l", "one")
         let template = try await SimulatedApplication.template.value
@@ -223,7 +223,7 @@ struct SyncServiceTests {
 
     /// Between the pull and the push, the other side's machine is reset to an earlier state with the same epoch, so nothing
     /// indicates it.
-    @Test func aRemoteThatIsTakenBackUnderTheSameEpochGetsWhatItLost() async throws {
+    @Test func aRemoteRolledBackWithinItsEpochGetsItsLostRecords() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         try await a.leaf("l", "one")
         _ = try await a.run(to: b, wire)
@@ -242,7 +242,7 @@ struct SyncServiceTests {
     }
 
     /// Before the first page has been received, no token can reveal a different history, so the account is checked.
-    @Test func anotherHistoryBeforeTheFirstPageIsAskedForItsAccount() async throws {
+    @Test func aChangedRemoteHistoryIsCheckedForItsAccountFirst() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         try await a.leaf("l", "one")
         try await a.write { transaction in
@@ -257,7 +257,7 @@ struct SyncServiceTests {
     }
 
     /// The state of a restored remote is adopted, and the records that are removed here because of it are reported.
-    @Test func recordsThatARestoredRemoteLacksGoAndAreReported() async throws {
+    @Test func recordsMissingFromARestoredRemoteAreRemovedAndReported() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         try await a.leaf("l", "one")
         let service = try await Self.service(a, wire.line(to: b))
@@ -288,7 +288,7 @@ struct SyncServiceTests {
     }
 
     /// The remote's owner may have been renamed, and is still the same owner.
-    @Test func aRemoteOwnerOfAnotherNameIsCalledSo() async throws {
+    @Test func aRemoteOwnerIsShownWithTheirRemoteName() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         let service = try await Self.service(a, wire.line(to: b))
         #expect(try await service.run("b", owner: a.owner).account == "b")
@@ -314,7 +314,7 @@ struct SyncServiceTests {
     }
 
     /// A listener of a run is told the number of changes to send, and each push.
-    @Test func aRunTellsHowFarItIs() async throws {
+    @Test func aRunReportsItsProgress() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         for number in 0..<1_200 { try await a.leaf("l\(number)", "one") }
         let service = try await Self.service(a, wire.line(to: b))

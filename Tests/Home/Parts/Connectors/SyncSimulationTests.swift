@@ -12,7 +12,7 @@ struct SyncSimulationTests {
     }()
 
     @Test(arguments: SyncSimulation.Shape.allCases)
-    func allConvergeAndThenAreStill(shape: SyncSimulation.Shape) async throws {
+    func allPeersConvergeAndThenStopSyncing(shape: SyncSimulation.Shape) async throws {
         let template = try await SimulatedApplication.template.value
         var figures = SyncSimulation.Figures()
         var failures: [String] = []
@@ -32,7 +32,7 @@ struct SyncSimulationTests {
 /// An engine with a fault is detected, for each fault.
 struct EngineFaultTests {
     @Test(arguments: EngineFault.allCases)
-    func isFoundOut(fault: EngineFault) async throws {
+    func theSimulationDetectsTheFault(fault: EngineFault) async throws {
         let template = try await SimulatedApplication.template.value
         for seed in 1...UInt64(60) {
             let shape: SyncSimulation.Shape = seed % 2 == 0 ? .pair : .mutual

@@ -41,7 +41,7 @@ struct AuditTests {
         return try await doctor.run(repair: false)
     }
 
-    @Test func anAuditIsAskedForEveryOwner() async throws {
+    @Test func anAuditRunsForEveryOwner() async throws {
         let store = try await TestStore()
         let sound = try await diagnoses(store).first { $0.check == "sample.weights" }
         #expect(sound?.findings == [Finding(.ok, "No weight is below nothing.")])
@@ -52,7 +52,7 @@ struct AuditTests {
         #expect(wrong?.findings == [Finding(.problem, "“bilal”: 1 of the weights.", advice: "Weigh anew.")])
     }
 
-    @Test func anAuditThatFailsIsAProblemOfItsOwn() async throws {
+    @Test func aFailedAuditIsReportedAsItsOwnProblem() async throws {
         let store = try await TestStore()
         let broken = try await diagnoses(store).first { $0.check == "sample.broken" }
         #expect(broken?.findings == [Finding(.problem, "This could not be checked: It broke.")])

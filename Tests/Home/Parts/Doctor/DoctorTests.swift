@@ -11,7 +11,7 @@ import Testing
 @testable import HomeUpkeep
 
 struct DoctorTests {
-    @Test func aStoreInGoodOrderHasNoComplaints() async throws {
+    @Test func aSoundStoreHasNoFindings() async throws {
         let clinic = try await Clinic()
         let before = try clinic.directory.bytes(of: "store/mizan.sqlite")
         let diagnoses = try await clinic.diagnoses(repair: true)
@@ -30,7 +30,7 @@ struct DoctorTests {
     }
 
     /// The state after a deletion that was killed between removing the data and the file.
-    @Test func aTokenOfAnOwnerWhoIsGoneIsFoundAndRemoved() async throws {
+    @Test func aDeletedOwnersTokenIsFoundAndRemoved() async throws {
         let clinic = try await Clinic()
         let file = OwnerTokenFile(in: try StoreDirectory(creating: clinic.path))
         _ = try file.loadOrCreate(for: OwnerID(UUID()))
@@ -114,7 +114,7 @@ struct DoctorTests {
         ("PRAGMA user_version = 99", ["file", "opening"], ["file", "opening"]),
         ("PRAGMA journal_mode = DELETE", ["opening"], ["opening"]),
     ])
-    func damageIsReportedByItsCheck(_ sql: String, _ checks: [String], _ remaining: [String]) async throws {
+    func damageIsReportedUnderItsCheck(_ sql: String, _ checks: [String], _ remaining: [String]) async throws {
         let clinic = try await Clinic()
         try clinic.damage(sql)
         #expect(try await clinic.complaints() == checks)
@@ -123,7 +123,7 @@ struct DoctorTests {
         #expect(try await clinic.complaints() == remaining)
     }
 
-    @Test func anIndexThatLostARowIsMadeAnew() async throws {
+    @Test func anIndexThatLostARowIsRebuilt() async throws {
         let clinic = try await Clinic()
         // Hides the index from SQLite during one change, and restores it.
         try clinic.damage(
@@ -144,7 +144,7 @@ struct DoctorTests {
     }
 
     /// The state after an interrupted deletion, or a clock that jumped: history that is left below the floor is no fault.
-    @Test func historyOfTombstonesThatAreGoneIsNoProblem() async throws {
+    @Test func historyOfPrunedTombstonesIsNoProblem() async throws {
         let clinic = try await Clinic()
         let database = try SQLiteDatabase(StoreDirectory(creating: clinic.path)) { TestClock.start }
         let owner = try #require(try await database.read { try Owners.all(in: $0).first })
@@ -157,7 +157,7 @@ struct DoctorTests {
         #expect(try await clinic.complaints() == [])
     }
 
-    @Test func modesAreNarrowedAndNothingElse() async throws {
+    @Test func repairNarrowsFileModesAndNothingElse() async throws {
         let clinic = try await Clinic()
         let database = try SQLiteDatabase(StoreDirectory(creating: clinic.path)) { TestClock.start }
         let owner = try #require(try await database.read { try Owners.all(in: $0).first })
@@ -176,7 +176,7 @@ struct DoctorTests {
         }
     }
 
-    @Test func oldLeftoversOfInterruptedWorkAreRemoved() async throws {
+    @Test func oldFilesOfInterruptedWorkAreRemoved() async throws {
         var clinic = try await Clinic()
         var time = timespec()
         clock_gettime(CLOCK_REALTIME, &time)
@@ -212,7 +212,7 @@ struct DoctorTests {
                 == (["gate.lock", "mizan.sqlite", "open.lock", "write.lock"] + named).sorted())
     }
 
-    @Test func aSliceThatDoesNotStartKeepsNothingElseFromBeingLookedAt() async throws {
+    @Test func aSliceThatDoesNotStartDoesNotStopOtherChecks() async throws {
         var clinic = try await Clinic()
         clinic.slices = [FailingModule.self]
         try clinic.damage("UPDATE checksums SET sum = sum + 1")
@@ -221,7 +221,7 @@ struct DoctorTests {
         #expect(said?.findings.map(\.text) == ["A part does not start. Sample: It does not want to."])
     }
 
-    @Test func aSliceThatIsNotBuiltInIsANote() async throws {
+    @Test func aSliceThatIsNotBuiltInIsReportedAsANote() async throws {
         var clinic = try await Clinic()
         clinic.slices = []
         let schema = try await clinic.diagnoses().first { $0.check == "schema" }
@@ -235,7 +235,7 @@ struct DoctorTests {
         #expect(try await clinic.complaints() == ["usage", "journal"])
     }
 
-    @Test func withoutAStoreNoneIsMade() async throws {
+    @Test func withoutAStoreNoStoreIsCreated() async throws {
         let directory = try TemporaryDirectory()
         let clock = ModuleKit.Clock { TestClock.start }
         let setup = StoreSetup(path: directory.file("none"), clock: clock, slices: []) { database in
@@ -250,7 +250,7 @@ struct DoctorTests {
 
     /// Whatever pages of the file are damaged, the result is a message, never a crash, and never a repair of a damaged file.
     @Test(arguments: 0..<24)
-    func aFileWithDamagedPagesIsLookedAtToTheEnd(seed: UInt64) async throws {
+    func aFileWithDamagedPagesIsCheckedCompletely(seed: UInt64) async throws {
         let clinic = try await Clinic()
         var bytes = try clinic.directory.bytes(of: "store/mizan.sqlite")
         var generator = SeededGenerator(seed: seed)

@@ -39,7 +39,7 @@ struct FactCheckTests {
     ]
 
     @Test(arguments: faults.indices)
-    func faultsOfFactsAreFound(index: Int) async throws {
+    func faultyFactsAreFound(index: Int) async throws {
         #expect(try await diagnosis()?.level == .ok)
         try await world.edit(Self.faults[index].0)
         #expect(try await diagnosis()?.findings.map(\.text) == ["Of “amina”: \(Self.faults[index].1)."])
@@ -62,7 +62,7 @@ struct FactCheckTests {
         #expect(faults.named == ["of “amina”: \(Self.faults[index].1)"])
     }
 
-    @Test func factsOfNoImportAreNoFault() async throws {
+    @Test func factsWithoutAnImportAreNoFault() async throws {
         try await world.store.write { transaction in
             _ = try FactTable<ReadingFact>(transaction).append(
                 [ReadingFact("sea", Instant(microseconds: 99), 1)], of: AnyFactSchema.noImport)
@@ -73,7 +73,7 @@ struct FactCheckTests {
         #expect(try await world.elsewhere().facts().count == 1)
     }
 
-    @Test func anAccountTakenInElsewhereHasTheSameFacts() async throws {
+    @Test func anAccountImportedElsewhereHasTheSameFacts() async throws {
         let target = try await world.elsewhere()
         #expect(try await target.facts() == world.facts())
         #expect(try await target.digest() == world.digest())
@@ -82,7 +82,7 @@ struct FactCheckTests {
         #expect(try await target.digest() != world.digest())
     }
 
-    @Test func aBuildWithoutTheSliceTakesThemAlong() async throws {
+    @Test func aBuildWithoutTheSliceImportsItsFacts() async throws {
         let file = try await world.export()
         let target = try await WeatherWorld()
         _ = try await target.delete()
@@ -90,7 +90,7 @@ struct FactCheckTests {
         #expect(try await target.facts() == world.facts())
     }
 
-    @Test func aDeletedAccountLeavesNone() async throws {
+    @Test func aDeletedAccountLeavesNoFacts() async throws {
         let result = try await world.delete()
         #expect(result.tables.first { $0.name == "weather_reading" }?.rows == 10)
         let left = try await world.store.database.read {

@@ -15,7 +15,7 @@ struct FactImportTests {
 
     init() async throws { world = try await WeatherWorld() }
 
-    @Test func anImportOfFactsAloneHasANumber() async throws {
+    @Test func anImportOfOnlyFactsHasANumber() async throws {
         #expect(try await world.take(in: WeatherWorld.readings(0..<250), atATime: 100) == 1)
         let entry = try #require(try await world.home.imports.entries(owner: world.owner).first)
         #expect(entry.state == .done && entry.added == 250 && entry.facts == 250)
@@ -40,7 +40,7 @@ struct FactImportTests {
         #expect(again?.reason == "import.already-undone")
     }
 
-    @Test func manyGoInPartsAndGoOnWhereTheyWere() async throws {
+    @Test func manyFactsAreUndoneInPartsAndAnUndoResumes() async throws {
         try await world.take(
             in: (0..<3).map { "station s\($0) S" } + WeatherWorld.readings(0..<45_000), atATime: 20_000)
         let heard = Mutex<[Int64]>([])
@@ -69,14 +69,14 @@ struct FactImportTests {
         #expect(undone.map(\.changes) == [3])
     }
 
-    @Test func factsAloneGoInParts() async throws {
+    @Test func factsWithoutRecordsAreUndoneInParts() async throws {
         try await world.take(in: WeatherWorld.readings(0..<20_001), atATime: 20_000)
         #expect(try await world.undo(1).facts == 20_001)
         #expect(try await world.state(of: 1) == .undone)
         #expect(try await world.facts().isEmpty)
     }
 
-    @Test func factsComeBackByTheirFileAlone() async throws {
+    @Test func undoneFactsReturnOnlyByImportingTheirFileAgain() async throws {
         let lines = ["station sea Sea"] + WeatherWorld.readings(0..<10)
         try await world.take(in: lines)
         try await world.undo(1)
@@ -93,7 +93,7 @@ struct FactImportTests {
     }
 
     /// Undoing an import through its operation removes its facts, too.
-    @Test func theOperationThatAnImportIsTakesItsFactsAlong() async throws {
+    @Test func undoingAnImportAsAnOperationRemovesItsFacts() async throws {
         try await world.take(in: ["station sea Sea"] + WeatherWorld.readings(0..<10))
         let entry = try #require(try await world.home.undo.entries(1, owner: world.owner).first)
         let result = try await world.home.undo.run(entry, owner: world.owner, by: .commands)
@@ -102,7 +102,7 @@ struct FactImportTests {
         #expect(try await world.state(of: 1) == .undone)
     }
 
-    @Test func aPartThatIsNotRunningKeepsItsImports() async throws {
+    @Test func importsOfAStoppedSliceAreNotUndone() async throws {
         try await world.take(in: WeatherWorld.readings(0..<10))
         let without = world.without
         let error = await #expect(throws: MizanError.self) {
@@ -113,7 +113,7 @@ struct FactImportTests {
         #expect(try await world.state(of: 1) == .done)
     }
 
-    @Test func aCallerWhoMayNotWriteTheSliceUndoesNothing() async throws {
+    @Test func aCallerWithoutWriteScopeUndoesNothing() async throws {
         try await world.take(in: WeatherWorld.readings(0..<10))
         let rights = ImportRights { $0 != "weather" }
         let undo = world.home.importUndo
@@ -131,7 +131,7 @@ struct FactImportTests {
         #expect(appended?.reason == "import.not-writable")
     }
 
-    @Test func aFileThatBreaksOffGoesOnUnderItsNumber() async throws {
+    @Test func anInterruptedImportContinuesUnderItsNumber() async throws {
         let lines = WeatherWorld.readings(0..<300)
         await #expect(throws: MizanError.self) {
             try await world.take(in: Array(lines.prefix(200)), atATime: 100, isWhole: false)

@@ -9,7 +9,7 @@ import Testing
 /// stores with the same facts have the same digest.
 struct FactSequenceTests {
     @Test(arguments: 1...40)
-    func theFactsAreTheImportedOnesAfterAnySequence(seed: UInt64) async throws {
+    func afterAnySequenceTheFactsEqualTheImportedFacts(seed: UInt64) async throws {
         var sequence = try await Sequence(seed: seed)
         for _ in 0..<20 {
             try await sequence.step()

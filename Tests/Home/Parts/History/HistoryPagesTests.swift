@@ -33,7 +33,7 @@ struct HistoryPagesTests {
         return pages
     }
 
-    @Test func theListTellsWhatBecameOfIt() async throws {
+    @Test func theListShowsEachVersionsKindAndDifferences() async throws {
         let all = try await pages(store()).flatMap(\.self)
         #expect(all.map(\.version) == [7, 6, 5, 4, 3, 2, 1])
         #expect(all.map(\.kind) == [.changed, .restored, .removed, .changed, .changed, .changed, .made])
@@ -46,7 +46,7 @@ struct HistoryPagesTests {
     }
 
     @Test(arguments: [1, 2, 3, 6, 7, 8])
-    func pagesOfAnySizeTellTheSame(limit: Int) async throws {
+    func pagesOfAnySizeListTheSameVersions(limit: Int) async throws {
         let store = try await store()
         let all = try await pages(store).flatMap(\.self)
         let pages = try await pages(store, limit: limit)
@@ -55,7 +55,7 @@ struct HistoryPagesTests {
     }
 
     /// A version that was read counts towards the page's size, whether or not its fields are shown.
-    @Test func aPageEndsByWhatWasReadForIt() async throws {
+    @Test func aPageEndsAtTheBytesReadForIt() async throws {
         let store = try await store()
         #expect(try await pages(store, bytes: 1).map(\.count) == [1, 1, 1, 1, 1, 1, 1])
         #expect(try await pages(store, bytes: 1).flatMap(\.self) == pages(store).flatMap(\.self))
@@ -63,7 +63,7 @@ struct HistoryPagesTests {
     }
 
     @Test(arguments: [(1, 1.0), (2, 2), (4, 4), (5, nil), (6, 5), (7, 6)] as [(RecordVersion, Double?)])
-    func aVersionHasItsFields(version: RecordVersion, weight: Double?) async throws {
+    func aVersionShowsItsFields(version: RecordVersion, weight: Double?) async throws {
         let store = try await store()
         let then = try await store.home.history.then(Self.reference, at: version, owner: store.store.owner)
         #expect(then.fields?["weight"]?.double == weight)
@@ -72,7 +72,7 @@ struct HistoryPagesTests {
     }
 
     @Test(arguments: [0, 8, -1, .max] as [RecordVersion])
-    func aVersionThatItNeverHadIsRefused(version: RecordVersion) async throws {
+    func aVersionThatTheRecordNeverHadIsRefused(version: RecordVersion) async throws {
         let store = try await store()
         let error = await #expect(throws: MizanError.self) {
             try await store.home.history.then(Self.reference, at: version, owner: store.store.owner)
@@ -111,7 +111,7 @@ struct HistoryPagesTests {
         #expect(error?.reason == "query.cursor")
     }
 
-    @Test func aRemovedRecordReturnsInItsLastState() async throws {
+    @Test func aRemovedRecordIsRestoredInItsLastState() async throws {
         let store = try await store()
         try await store.store.write { _ = try RecordTable<SampleRecord>($0).remove("a") }
         let back = try await store.home.history.restore(Self.reference, to: nil, owner: store.store.owner)

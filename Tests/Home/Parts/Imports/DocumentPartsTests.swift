@@ -33,7 +33,7 @@ struct DocumentPartsTests {
         try await application.home.undo.entries(9, owner: application.store.owner).map(\.isUnfinished)
     }
 
-    @Test func itsPartsAreOneImportAndOneOperation() async throws {
+    @Test func aDocumentInPartsIsOneImportAndOneOperation() async throws {
         let application = try await application()
         let result = try await run(application, Self.eachAlone)
         #expect(result.report.counts.map(\.added) == [5])
@@ -61,7 +61,7 @@ struct DocumentPartsTests {
         #expect(try await application.home.imports.entries(owner: application.store.owner).count == 1)
     }
 
-    @Test func aBrokenImportIsIncompleteAndContinues() async throws {
+    @Test func anInterruptedImportIsIncompleteAndContinues() async throws {
         let application = try await application()
         let error = await #expect(throws: MizanError.self) {
             try await run(application, PartLimit(pieces: 1, parts: 2))
@@ -84,7 +84,7 @@ struct DocumentPartsTests {
     }
 
     /// Records of the import have changed since, and its file may no longer exist: an undo ends the import as it is.
-    @Test func aBrokenImportThatCannotBeUndoneIsOver() async throws {
+    @Test func anInterruptedImportThatCannotBeUndoneIsOver() async throws {
         let application = try await application()
         await #expect(throws: MizanError.self) { try await run(application, PartLimit(pieces: 1, parts: 2)) }
         try await application.save("a", 7)
@@ -97,7 +97,7 @@ struct DocumentPartsTests {
         #expect(try await application.home.status.report().owners.allSatisfy { $0.unfinished == 0 })
     }
 
-    @Test func anotherHasItsTurnInBetween() async throws {
+    @Test func otherWritesRunBetweenTwoParts() async throws {
         let application = try await application()
         let turns = Turns()
         try await PartLimit.$current.withValue(Self.eachAlone) {
@@ -107,7 +107,7 @@ struct DocumentPartsTests {
         #expect(turns.all == [1, 2, 3, 4, 5])
     }
 
-    @Test func aDryRunInPartsSaysTheSameAndLeavesNothing() async throws {
+    @Test func aDryRunInPartsReportsTheSameAndStoresNothing() async throws {
         let application = try await application()
         let request = ImportRequest(isTrial: true)
         let whole = try await application.home.imports.run(

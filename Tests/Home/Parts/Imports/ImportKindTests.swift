@@ -29,7 +29,7 @@ struct ImportKindTests {
 
     // MARK: Kinds
 
-    @Test func textInAnyCharacterSetIsText() async throws {
+    @Test func textInAnyCharacterSetIsRecognised() async throws {
         // “Käse” in windows-1252.
         let result = try await run(Array("weight list\r\nK".utf8) + [0xE4] + Array("se;2.5\r\n".utf8))
         #expect(result.titles == ["Weights as text"] && result.report.counts.map(\.added) == [1])
@@ -37,7 +37,7 @@ struct ImportKindTests {
         #expect(try await application.weights() == ["Käse": 2.5, "Ģ": 3])
     }
 
-    @Test func jsonIsJSONBehindAMarkToo() async throws {
+    @Test func jsonAfterAByteOrderMarkIsRecognised() async throws {
         _ = try await run([0xEF, 0xBB, 0xBF] + Array(#" {"weight list": null, "a": 5}"#.utf8))
         #expect(try await application.weights() == ["a": 5])
     }
@@ -86,7 +86,7 @@ struct ImportKindTests {
 
     // MARK: Trials
 
-    @Test func aTrialShowsWhatWouldComeAndStoresNothing() async throws {
+    @Test func aDryRunShowsTheResultAndStoresNothing() async throws {
         try await application.save("a", 1)
         let operations = try await application.home.undo.entries(9, owner: application.store.owner)
         let result = try await run(Array("weight list\na;5\nb;6".utf8), ["unit": "g"], isTrial: true)
@@ -103,7 +103,7 @@ struct ImportKindTests {
         #expect(try await application.weights() == ["a": 1, "b": 6])
     }
 
-    @Test func aTrialOfWhatComesInPartsIsNoOther() async throws {
+    @Test func aDryRunOfADocumentInPartsReportsTheSame() async throws {
         try await application.save("a", 1)
         let lines = ["#weights 500", "a 2"] + (0..<2_000).map { "r\($0) 1" } + ["#end"]
         let result = try await run(Array(lines.map { $0 + "\n" }.joined().utf8), isTrial: true)
@@ -115,7 +115,7 @@ struct ImportKindTests {
 
     // MARK: Pipes
 
-    @Test func aPipeIsReadOnce() async throws {
+    @Test func aPipeIsReadOnlyOnce() async throws {
         var ends: [Int32] = [0, 0]
         try #require(pipe(&ends) == 0)
         let bytes = Array("weight list\n".utf8) + (0..<3_000).flatMap { Array("r\($0);1\n".utf8) }

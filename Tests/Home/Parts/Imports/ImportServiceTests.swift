@@ -9,7 +9,7 @@ import Testing
 @testable import HomePast
 
 struct ImportServiceTests {
-    @Test func aFileGoesInAndIsNumbered() async throws {
+    @Test func anImportedFileGetsANumber() async throws {
         let application = try await HomeStore()
         let result = try await application.run(HomeStore.first)
         #expect(result.number == 1)
@@ -29,7 +29,7 @@ struct ImportServiceTests {
         #expect(entries.map(\.importedAt) == [application.store.clock.now, TestClock.start])
     }
 
-    @Test func importsAreTheOwnersOwn() async throws {
+    @Test func importsAreListedOnlyForTheirOwner() async throws {
         let application = try await HomeStore()
         _ = try await application.run(HomeStore.first)
         #expect(try await application.home.imports.entries(owner: application.store.other).isEmpty)
@@ -39,7 +39,7 @@ struct ImportServiceTests {
         #expect(theirs.report.counts.first?.added == 2)
     }
 
-    @Test func aFileThatBringsNothingNewHasNoNumber() async throws {
+    @Test func anImportWithoutNewRecordsHasNoNumber() async throws {
         let application = try await HomeStore()
         _ = try await application.run(HomeStore.first)
         let again = try await application.run(HomeStore.first)
@@ -60,7 +60,7 @@ struct ImportServiceTests {
         #expect(try await application.home.imports.entries(owner: application.store.owner).map(\.rejected) == [1])
     }
 
-    @Test func aFileThatSeveralKnowIsOneImport() async throws {
+    @Test func aFileRecognisedBySeveralSlicesIsOneImport() async throws {
         let both = PropertyListValue.dictionary([
             .init(key: "weights", value: .dictionary([.init(key: "a", value: .real(1))])),
             .init(key: "more", value: .dictionary([.init(key: "b", value: .real(2))])),
@@ -83,7 +83,7 @@ struct ImportServiceTests {
         ("/array.plist", "It is a property list that holds an array, not a dictionary."),
         (FakeReader.picture, FakeReader.otherKind.message),
     ])
-    func anUnknownFileIsToldWhatWouldBeKnown(file: String, what: String) async throws {
+    func theErrorForAnUnknownFileListsTheKnownKinds(file: String, what: String) async throws {
         let application = try await HomeStore()
         let known = """
             Known are: Weights of the sample (by weights); More weights (by more); Weights as text (by weight list); Weights by line (by \
@@ -96,7 +96,7 @@ struct ImportServiceTests {
         #expect(try await application.home.imports.entries(owner: application.store.owner).isEmpty)
     }
 
-    @Test func aApplicationWithoutSlicesSaysSo() async throws {
+    @Test func anApplicationWithoutSlicesReportsThat() async throws {
         let store = try await TestStore([MigrationSet(module: HomeBase.id, HomeMigrations.all)])
         let home = HomeModule(context: store.context(propertyLists: FakeReader(files: HomeStore.files)), modules: [])
         let error = await #expect(throws: MizanError.self) {
@@ -114,7 +114,7 @@ struct ImportServiceTests {
     }
 
     /// A failure after the first rows rolls them back, together with the log entry.
-    @Test func aFailureOnTheWayStoresNothing() async throws {
+    @Test func aFailureDuringTheImportStoresNothing() async throws {
         let application = try await HomeStore()
         try await application.store.write { try $0.session.execute("DROP TABLE imports") }
         await #expect(throws: MizanError.self) { try await application.run(HomeStore.first) }

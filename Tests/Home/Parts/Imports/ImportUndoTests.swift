@@ -18,7 +18,7 @@ struct ImportUndoTests {
 
     private func reference(_ key: String) -> RecordReference { RecordReference(type: "sample.Record", key: key) }
 
-    @Test func anUntouchedNewRecordGoes() async throws {
+    @Test func undoingAnImportRemovesUntouchedNewRecords() async throws {
         _ = try await application.run(HomeStore.first)
         let result = try await application.undo(1)
         #expect(result.removed == 3 && result.restored == 0 && result.kept == [])
@@ -29,7 +29,7 @@ struct ImportUndoTests {
     }
 
     /// Only a forged row can have this number.
-    @Test func behindTheLastNumberThereIsNoImport() async throws {
+    @Test func thereIsNoImportAfterTheLastNumber() async throws {
         _ = try await application.run(HomeStore.first)
         try await application.store.write { transaction in
             _ = try transaction.session.execute("UPDATE imports SET number = \(Int64.max)")
@@ -49,7 +49,7 @@ struct ImportUndoTests {
         #expect(try await application.weights() == ["b": 99])
     }
 
-    @Test func anOverwrittenRecordComesBack() async throws {
+    @Test func undoingAnImportRestoresAnOverwrittenRecord() async throws {
         try await application.save("b", 7)
         try await application.save("z", 1)
         _ = try await application.run(HomeStore.second)
@@ -60,7 +60,7 @@ struct ImportUndoTests {
     }
 
     /// A record that the import changed twice returns to its state before the first change.
-    @Test func aTwiceOverwrittenRecordReturnsInItsFirstState() async throws {
+    @Test func aTwiceOverwrittenRecordIsRestoredToItsFirstState() async throws {
         let twice = PropertyListValue.dictionary([
             .init(
                 key: "weights",
@@ -79,7 +79,7 @@ struct ImportUndoTests {
         #expect(try await application.weights() == ["a": 50])
     }
 
-    @Test func aRecordRemovedBeforeTheImportGoesAgain() async throws {
+    @Test func aRecordRemovedBeforeTheImportIsRemovedAgain() async throws {
         try await application.save("a", 50)
         _ = try await application.store.write { try RecordTable<SampleRecord>($0).remove("a") }
         _ = try await application.run(HomeStore.first)
@@ -87,7 +87,7 @@ struct ImportUndoTests {
         #expect(try await application.weights().isEmpty)
     }
 
-    @Test func importsAreUndoneOneByOne() async throws {
+    @Test func importsAreUndoneIndependently() async throws {
         _ = try await application.run(HomeStore.first)
         _ = try await application.run(HomeStore.second)
         let second = try await application.undo(2)
@@ -101,7 +101,7 @@ struct ImportUndoTests {
     }
 
     /// In the opposite order, the second undo would restore the first import's records, and nothing could remove them.
-    @Test func anImportThatALaterOneBuiltOnIsUndoneAfterIt() async throws {
+    @Test func anImportIsUndoneAfterTheLaterImportBasedOnIt() async throws {
         _ = try await application.run(HomeStore.first)
         _ = try await application.run(HomeStore.second)
         let error = MizanError(
@@ -112,7 +112,7 @@ struct ImportUndoTests {
         #expect(try await application.weights().count == 4)
     }
 
-    @Test func undoneTwiceIsRefused() async throws {
+    @Test func undoingAnImportTwiceIsRefused() async throws {
         _ = try await application.run(HomeStore.first)
         _ = try await application.undo(1)
         let error = MizanError(.conflict, "import.already-undone", "Import 1 has been undone already.")
@@ -136,7 +136,7 @@ struct ImportUndoTests {
         #expect(try await application.weights().count == 3)
     }
 
-    @Test func importedAgainAfterItsUndoingEverythingIsAdded() async throws {
+    @Test func importingAgainAfterAnUndoAddsEverything() async throws {
         _ = try await application.run(HomeStore.first)
         _ = try await application.undo(1)
         let again = try await application.run(HomeStore.first)
@@ -146,7 +146,7 @@ struct ImportUndoTests {
         #expect(try await application.undo(2).removed == 3)
     }
 
-    @Test func recordsOfAPartThatIsNotRunningAreNotHalfUndone() async throws {
+    @Test func anUndoWithAStoppedSliceUndoesNothing() async throws {
         _ = try await application.run(HomeStore.first)
         let without = HomeModule(context: application.store.context(), modules: [])
         let error = await #expect(throws: MizanError.self) {
@@ -159,7 +159,7 @@ struct ImportUndoTests {
 
     /// If later changes need some records of an import, the other records are removed.
     @Test(arguments: [["b"], ["a", "c"]])
-    func aRecordThatTheRulesHoldIsKeptAndListed(needed: [String]) async throws {
+    func aRecordNeededByOthersIsKeptAndListed(needed: [String]) async throws {
         application.store.database.rules.set(of: NeedyModule(context: application.store.context()))
         _ = try await application.run(HomeStore.first)
         for key in needed { try await application.save("needs \(key)", 1) }
@@ -171,7 +171,7 @@ struct ImportUndoTests {
     }
 
     /// An import of which nothing was removed does not count as undone, and can be undone later.
-    @Test func anUndoThatKeepsAllIsRefused() async throws {
+    @Test func anUndoThatWouldChangeNothingIsRefused() async throws {
         _ = try await application.run(HomeStore.first)
         for (key, weight) in [("a", 1.0), ("b", 2), ("c", 3)] { try await application.save(key, weight + 1) }
         let error = await #expect(throws: MizanError.self) { _ = try await application.undo(1) }

@@ -37,7 +37,7 @@ final class LargeImportUndoTests: Sendable {
         try await application.home.imports.entries(owner: application.store.owner).first?.state
     }
 
-    @Test func itIsOneOperationAndSaysHowFarItsUndoingIs() async throws {
+    @Test func aLargeUndoIsOneOperationAndReportsItsProgress() async throws {
         let entry = try await application.home.undo.entries(1, owner: application.store.owner)[0]
         #expect(entry.changes == 9_000)
         let result = try await undo()
@@ -48,7 +48,7 @@ final class LargeImportUndoTests: Sendable {
         #expect(try await state() == .undone)
     }
 
-    @Test func brokenOffItGoesOnAndAllOfItComesBack() async throws {
+    @Test func anInterruptedLargeUndoContinuesAndCanBeUndone() async throws {
         await #expect(throws: CancellationError.self) {
             try await undo(PartLimit(time: .seconds(60), pieces: 500, parts: 2))
         }
@@ -73,7 +73,7 @@ final class LargeImportUndoTests: Sendable {
     }
 
     /// Simulates that somebody edited all records of the undo's last part.
-    @Test func anUndoingWhoseLastPartChangesNothingHasAnEnd() async throws {
+    @Test func anUndoWhoseLastPartChangesNothingFinishes() async throws {
         _ = try await application.store.write(within: TransactionBudget.everything) { transaction in
             let table = RecordTable<SampleRecord>(transaction)
             for number in 0..<1_000 { _ = try table.save(SampleRecord("r\(number)", weight: -1)) }

@@ -30,7 +30,7 @@ struct StreamImportTests {
 
     private static let seven = ["a 1", "b 2", "c 3", "d 4", "e 5", "f x", "g 7"]
 
-    @Test func aFileGoesInPartByPartUnderOneNumber() async throws {
+    @Test func aFileIsImportedInPartsUnderOneNumber() async throws {
         let result = try await run(Self.seven)
         #expect(result.number == 1)
         #expect(result.titles == ["Weights by line"])
@@ -43,7 +43,7 @@ struct StreamImportTests {
         #expect(try await application.weights() == ["a": 1, "b": 2, "c": 3, "d": 4, "e": 5, "g": 7])
     }
 
-    @Test func aRefusedPartIsTakenItemByItem() async throws {
+    @Test func aRefusedPartIsImportedItemByItem() async throws {
         let result = try await run(["a 1", "b -2", "c 3", "d 4", "e 5", "f 6", "g -7", "h 8"])
         #expect(
             result.report.rejected == ["b -2", "g -7"].map { .init(path: $0, reason: "less than nothing") })
@@ -52,7 +52,7 @@ struct StreamImportTests {
         #expect(try await entries().map(\.state) == [.done])
     }
 
-    @Test func progressIsHeard() async throws {
+    @Test func progressIsReported() async throws {
         let heard = Mutex<[Int64?]>([])
         try directory.write(Array("#weights slowly 3\na 1\nb 2\nc 3\nd 4\n#end\n".utf8), to: "w.txt")
         _ = try await application.home.imports.run(FileSource(directory.file("w.txt")), owner: application.store.owner)
@@ -63,7 +63,7 @@ struct StreamImportTests {
         #expect(heard.withLock { $0 } == [30, 39])
     }
 
-    @Test func itemsBeforeABreakStayAndTheNextRunCompletesThem() async throws {
+    @Test func itemsBeforeAnInterruptionStayAndTheNextRunContinues() async throws {
         let error = await #expect(throws: MizanError.self) { try await run(Array(Self.seven.prefix(5)), whole: false) }
         #expect(error?.reason == "sample.truncated")
         #expect(error?.details["import"] == "1")
@@ -81,7 +81,7 @@ struct StreamImportTests {
         #expect(try await application.weights().isEmpty)
     }
 
-    @Test func aFileThatBreaksOffAtOnceLeavesNothing() async throws {
+    @Test func aFileThatFailsAtOnceLeavesNothing() async throws {
         await #expect(throws: LinePieces.truncated) { try await run([], whole: false) }
         #expect(try await entries().isEmpty)
     }
@@ -96,7 +96,7 @@ struct StreamImportTests {
     }
 
     /// A record is edited by hand between two runs of a file: the undo restores the edit.
-    @Test func anEditBetweenTwoPartsComesBack() async throws {
+    @Test func anEditBetweenTwoPartsIsRestored() async throws {
         await #expect(throws: MizanError.self) { try await run(["a 1", "b 2", "c 3"], whole: false) }
         try await application.save("a", 50)
         try await run(["a 1", "b 2", "c 3"])
@@ -106,7 +106,7 @@ struct StreamImportTests {
     }
 
     /// Two parts change `b` with no other change in between: the undo restores its state before both.
-    @Test func aRecordInTwoPartsIsTakenBackToBeforeBoth() async throws {
+    @Test func aRecordInTwoPartsIsRestoredToItsStateBeforeBoth() async throws {
         try await application.save("b", 50)
         try await run(["a 1", "b 2", "c 3", "b 4"])
         #expect(try await application.weights() == ["a": 1, "b": 4, "c": 3])
@@ -114,14 +114,14 @@ struct StreamImportTests {
         #expect(try await application.weights() == ["b": 50])
     }
 
-    @Test func aSecondTimeThereIsNothingNew() async throws {
+    @Test func importingAFileAgainAddsNothing() async throws {
         try await run(Self.seven)
         let again = try await run(Self.seven)
         #expect(again.number == nil)
         #expect(try await entries().count == 1)
     }
 
-    @Test func cancellingLeavesItIncomplete() async throws {
+    @Test func cancellingLeavesTheImportIncomplete() async throws {
         try directory.write(Array("#weights slowly 3\na 1\nb 2\nc 3\nd 4\n#end\n".utf8), to: "w.txt")
         let task = Task { [application, directory] in
             try await application.home.imports.run(FileSource(directory.file("w.txt")), owner: application.store.owner)

@@ -32,7 +32,7 @@ struct BackupJobTests {
         await schedule.run()
     }
 
-    @Test func theFirstIsDueAtOnceAndTheNextAfterTheInterval() async throws {
+    @Test func theFirstBackupIsDueAtOnceAndTheNextAfterTheInterval() async throws {
         let application = try await BackupApplication()
         let told = Told()
         try await run(application, every: "90m", keep: 2, hours: 5, told: told)
@@ -44,7 +44,7 @@ struct BackupJobTests {
             ])
     }
 
-    @Test func aRestartDoesNotBringTheNextForwardAndHandMadeOnesDoNotCount() async throws {
+    @Test func restartsAndManualBackupsDoNotChangeTheSchedule() async throws {
         let application = try await BackupApplication()
         try await application.makeScheduled(1)
         _ = try await application.service.make()
@@ -67,7 +67,7 @@ struct BackupJobTests {
 
     /// Backups dated in the future by a wrong clock do not displace today's, and are removed first because they were made
     /// earlier.
-    @Test func backupsFromTheFutureDoNotPushOutThoseOfToday() async throws {
+    @Test func futureBackupsDoNotDisplaceTodaysBackups() async throws {
         let application = try await BackupApplication()
         application.store.clock.advance(seconds: 400 * 86_400)
         let wrong = try await application.makeScheduled(3)
@@ -83,7 +83,7 @@ struct BackupJobTests {
     }
 
     /// The same for backups of 0.1.0, whose manifests have no number: a date in the future is wrong.
-    @Test func backupsFromTheFutureThatHaveNoNumberCountAsTheOldest() async throws {
+    @Test func futureBackupsWithoutANumberCountAsTheOldest() async throws {
         let application = try await BackupApplication()
         let right = try await application.makeScheduled(1)
         application.store.clock.advance(seconds: 400 * 86_400)
@@ -105,7 +105,7 @@ struct BackupJobTests {
     }
 
     /// Even long afterwards, when the wrong dates have passed, these backups do not count as made on those days.
-    @Test func aWrongDateThatComesTrueHoldsNothingUp() async throws {
+    @Test func aWrongDateThatHasArrivedDelaysNoBackup() async throws {
         let application = try await BackupApplication()
         application.store.clock.advance(seconds: 10 * 86_400)
         try await application.makeScheduled(1)
@@ -117,7 +117,7 @@ struct BackupJobTests {
         #expect(told.all.count == 1)
     }
 
-    @Test func aFailureIsToldAndTriedAgainEverLater() async throws {
+    @Test func aFailureIsReportedAndRetriedWithGrowingDelay() async throws {
         let application = try await BackupApplication()
         // A file has the path where the directory should be.
         try application.store.directory.write([1], to: "store/backups")

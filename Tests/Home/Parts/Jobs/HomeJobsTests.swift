@@ -10,7 +10,7 @@ import Testing
 
 /// The server's own jobs.
 struct HomeJobsTests {
-    @Test func theyAreNamedAndDescribedAsModulesJobsAre() async throws {
+    @Test func homeJobsAreNamedAndDescribedLikeModuleJobs() async throws {
         let home = try await HomeStore().home
         #expect(home.jobs.jobs.map(\.name).sorted() == ["home.backup", "home.clock", "home.retention"])
         for job in home.jobs.jobs {
@@ -19,7 +19,7 @@ struct HomeJobsTests {
         }
     }
 
-    @Test func withoutSettingsBackupsAreMadeByHandAlone() async throws {
+    @Test func withoutSettingsBackupsAreOnlyManual() async throws {
         let application = try await HomeStore()
         let before = try #require(try await application.home.jobs.reports().first { $0.name == "home.backup" })
         #expect(before.state == .never && before.next == nil && before.interval == nil)
@@ -29,7 +29,7 @@ struct HomeJobsTests {
     }
 
     /// The result of the previous run is not reported for this run.
-    @Test func aRunThatIsUnderWayOrBrokenOffDoesNotTellOfTheOneBefore() async throws {
+    @Test func anUnfinishedRunDoesNotShowThePreviousResult() async throws {
         let application = try await HomeStore()
         _ = try await application.home.jobs.run("home.retention")
         let database = application.store.database
@@ -48,14 +48,14 @@ struct HomeJobsTests {
         #expect(broken.state == .interrupted && broken.message == nil && broken.holder == "mizan (process 1)")
     }
 
-    @Test func anUnknownJobIsRefusedAndTheOthersNamed() async throws {
+    @Test func anUnknownJobIsRefusedWithTheKnownNames() async throws {
         let home = try await HomeStore().home
         let error = await #expect(throws: MizanError.self) { try await home.jobs.run("home.tea") }
         #expect(error?.reason == "job.unknown")
         #expect(error?.message.contains("home.clock") == true)
     }
 
-    @Test func aFailureIsThrownAndShown() async throws {
+    @Test func aFailedJobThrowsAndIsShown() async throws {
         let application = try await HomeStore()
         // A file has the path where the directory should be.
         try application.store.directory.write([1], to: "store/backups")
@@ -65,7 +65,7 @@ struct HomeJobsTests {
     }
 
     /// The clock's state is noted at a start and when a doubt begins and ends; beginning and end are reported.
-    @Test func aDoubtOfTheClockIsToldWhenItBeginsAndWhenItEnds() async throws {
+    @Test func clockDoubtIsReportedWhenItBeginsAndEnds() async throws {
         let machine = TestMachine()
         let directory = try TemporaryDirectory()
         let place = try StoreDirectory(creating: directory.file("store"))

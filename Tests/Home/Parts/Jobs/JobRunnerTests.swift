@@ -29,7 +29,7 @@ struct JobRunnerTests {
         return try await database.read { try JobRecord.all(in: $0, of: database) }["probe.job"]
     }
 
-    @Test func aJobThatThrowsIsNotedWithItsReason() async throws {
+    @Test func aThrowingJobIsRecordedWithItsReason() async throws {
         let outcome = try await runner.run(job { _ in throw MizanError(.unavailable, "probe.broken", "It broke.") })
         #expect(throws: MizanError.self) { try outcome.result.get() }
         #expect(outcome.isNoted)
@@ -41,7 +41,7 @@ struct JobRunnerTests {
     }
 
     /// An undeclared error may contain anything, so its text is not noted.
-    @Test func anErrorThatNobodyDeclaredIsNotedWithoutItsText() async throws {
+    @Test func anUndeclaredErrorIsNotedWithoutItsText() async throws {
         struct Secret: Error { let text = "amina's" }
         _ = try await runner.run(job { _ in throw Secret() })
         #expect(try await record()?.reason == "internal")
@@ -50,7 +50,7 @@ struct JobRunnerTests {
 
     /// The job ignores its cancellation: it is abandoned after its limit, can no longer write, and is not started again while
     /// it runs.
-    @Test func aJobThatHangsIsGivenUp() async throws {
+    @Test func aHangingJobIsGivenUp() async throws {
         let isFree = Mutex(false)
         let late = Late()
         let owner = store.owner
@@ -78,7 +78,7 @@ struct JobRunnerTests {
     }
 
     /// The server stops: the run does not count, and is due again at the next start.
-    @Test func aRunThatIsToldToStopCountsAsNone() async throws {
+    @Test func aRunStoppedByTheServersEndDoesNotCount() async throws {
         let hasBegun = Mutex(false)
         let waiting = job { _ in
             hasBegun.withLock { $0 = true }
@@ -94,7 +94,7 @@ struct JobRunnerTests {
         #expect(record.holder == nil && record.finishedAt == nil && record.failures == 0)
     }
 
-    @Test func aRunOfAnotherProcessIsRefusedAndNamed() async throws {
+    @Test func aJobRunningInAnotherProcessIsRefusedWithItsName() async throws {
         let other = try store.another()
         let lease = try await JobLease.take("probe.job", by: "mizan-server (process 1)", in: other)
         let refusal = await #expect(throws: JobLeaseError.self) { try await runner.run(job { _ in nil }) }
@@ -128,7 +128,7 @@ struct JobRunnerTests {
         try await database.close()
     }
 
-    @Test func aDiskThatIsFullEndsNothingAndIsTold() async throws {
+    @Test func aFullDiskIsReportedAndEndsNoJob() async throws {
         let full = FullDisk(store.database)
         let clock = store.clock
         let told = Mutex<[String]>([])
@@ -153,7 +153,7 @@ struct JobRunnerTests {
         #expect(told.withLock { $0 } == ["storage.full 60", "storage.full 120", "done"])
     }
 
-    @Test func pausesAfterFailuresGrowUpToAnHourAndNoFurtherThanTheInterval() async throws {
+    @Test func retryDelaysGrowToAnHourAndAtMostTheInterval() async throws {
         let clock = store.clock
         let failing = Job("probe.job", "Fails.", every: .seconds(600)) { _ in
             throw MizanError(.unavailable, "probe.broken", "It broke.")

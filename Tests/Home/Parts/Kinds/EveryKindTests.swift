@@ -42,7 +42,7 @@ struct EveryKindHomeTests {
     }
 
     @Test(arguments: [4, 5] as [UInt64])
-    func anUndoneImportLeavesWhatWasThere(seed: UInt64) async throws {
+    func undoingAnImportRestoresTheFormerRecords(seed: UInt64) async throws {
         let before = EveryKindApplication.records(12, seed: seed)
         // Half of the file's records exist already, with different values.
         var random = SeededGenerator(seed: seed + 100)
@@ -65,7 +65,7 @@ struct EveryKindHomeTests {
         #expect(try await application.stored() == stored)
     }
 
-    @Test func anAccountMovesWithAllOfIt() async throws {
+    @Test func anAccountArchiveKeepsRecordsOfEveryKind() async throws {
         let application = try await EveryKindApplication()
         let target = try await EveryKindApplication()
         try await application.save(EveryKindApplication.records(40, seed: 6))
@@ -81,7 +81,7 @@ struct EveryKindHomeTests {
 
     /// No record can be read from the row, because of a field or because of the key.
     @Test(arguments: ["due", "day"])
-    func anArchiveWithAValueThatNoFieldHoldsIsRefusedAsUnsound(column: String) async throws {
+    func anArchiveWithAnInvalidFieldValueIsRefusedAsUnsound(column: String) async throws {
         let application = try await EveryKindApplication()
         let target = try await EveryKindApplication()
         try await application.save(EveryKindApplication.records(3, seed: 6))
@@ -98,7 +98,7 @@ struct EveryKindHomeTests {
     }
 
     /// A value from a newer version arrived from a remote; it is stored, and reported.
-    @Test func theDoctorCountsWordsOfANewerVersion() async throws {
+    @Test func theDoctorCountsUnknownEnumValuesOfANewerVersion() async throws {
         let application = try await EveryKindApplication()
         var saved = EveryKindApplication.records(6, seed: 8)
         for place in saved.indices { saved[place].later = place < 4 ? .unknown("puzzled") : .known(.glad) }

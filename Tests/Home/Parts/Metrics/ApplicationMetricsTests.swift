@@ -14,7 +14,7 @@ struct ApplicationMetricsTests {
         return found.count == 1 && found[0].samples.count == 1 ? found[0].samples[0].value : nil
     }
 
-    @Test func theStoreTellsWhatItDidAndWhatItTakes() async throws {
+    @Test func storeMetricsCountOperationsAndSize() async throws {
         let application = try await HomeStore()
         let before = try #require(try await value("mizan_store_writes_total", application.home))
         for number in 0..<5 { try await application.save("r\(number)", 1) }
@@ -28,7 +28,7 @@ struct ApplicationMetricsTests {
         #expect(try await value("mizan_figures_missing", application.home) == 0)
     }
 
-    @Test func aWriteThatFailsIsNoneOfThose() async throws {
+    @Test func aFailedWriteIsNotCounted() async throws {
         let application = try await HomeStore()
         let before = try #require(try await value("mizan_store_writes_total", application.home))
         await #expect(throws: MizanError.self) {
@@ -37,7 +37,7 @@ struct ApplicationMetricsTests {
         #expect(try await value("mizan_store_writes_total", application.home) == before)
     }
 
-    @Test func theProcessTellsWhatItUses() async throws {
+    @Test func processMetricsShowItsResources() async throws {
         let application = try await HomeStore()
         #expect(try #require(try await value("process_resident_memory_bytes", application.home)) > 1_000_000)
         #expect(try #require(try await value("process_open_fds", application.home)) >= 3)
@@ -46,7 +46,7 @@ struct ApplicationMetricsTests {
         #expect((1_577_836_800..<Double(SystemTime.seconds) + 2).contains(start))
     }
 
-    @Test func theLatestBackupCountsAndSoDoJobs() async throws {
+    @Test func theLatestBackupAndJobsHaveMetrics() async throws {
         let application = try await BackupApplication()
         let home = HomeModule(
             context: application.store.context(), modules: [],
@@ -74,7 +74,7 @@ struct ApplicationMetricsTests {
     }
 
     /// The metrics are needed most when something is broken.
-    @Test func aDirectoryThatIsGoneTakesOnlyItsOwnMetrics() async throws {
+    @Test func aMissingDirectoryOmitsOnlyItsOwnMetrics() async throws {
         let application = try await HomeStore()
         let home = HomeModule(
             context: application.store.context(), modules: [],
@@ -105,7 +105,7 @@ struct ApplicationMetricsTests {
             ])
     }
 
-    @Test func aApplicationThatCannotWriteIsNotReady() async throws {
+    @Test func anApplicationThatCannotWriteIsNotReady() async throws {
         let store = try await TestStore()
         let context = ModuleContext(
             database: StoppedDatabase(base: store.database), clock: .system,

@@ -28,7 +28,7 @@ struct QuotaDoorTests {
 
     /// In one part, and in several parts of which the first still has room.
     @Test(arguments: [Int.max, 1])
-    func aDocumentGoesInWholeOrNotAtAll(pieces: Int) async throws {
+    func aDocumentBeyondTheQuotaIsNotImportedAtAll(pieces: Int) async throws {
         let application = try await HomeStore()
         try await Self.allow(250, in: application.home, application.store.owner)
         let error = await #expect(throws: MizanError.self) {
@@ -43,7 +43,7 @@ struct QuotaDoorTests {
         #expect(try await Self.difference(application.store) == nil)
     }
 
-    @Test func aFileInPartsStaysAsFarAsThereWasRoomAndGoesOn() async throws {
+    @Test func aFileInPartsIsImportedUpToTheQuotaAndContinuesLater() async throws {
         let application = try await HomeStore()
         let (owner, directory) = (application.store.owner, try TemporaryDirectory())
         let lines = ["#weights"] + (1...20).map { "name\($0) \($0)" } + ["#end"]
@@ -63,7 +63,7 @@ struct QuotaDoorTests {
         #expect(try await Self.difference(application.store) == nil)
     }
 
-    @Test func anImportThatOverwroteIsTakenBack() async throws {
+    @Test func anOverwritingImportCanBeUndoneWithoutRoom() async throws {
         let application = try await HomeStore()
         try await application.save("a", 7)
         let number = try #require(try await application.run(HomeStore.first).number)
@@ -72,7 +72,7 @@ struct QuotaDoorTests {
         #expect(try await application.weights() == ["a": 7])
     }
 
-    @Test func aPushRefusesWhatHasNoRoomAndKeepsNoAnswerOfIt() async throws {
+    @Test func aPushRefusesChangesBeyondTheQuotaAndStoresNoAnswer() async throws {
         let application = try await SyncApplication()
         let owner = application.store.owner
         try await application.save("old")
@@ -94,7 +94,7 @@ struct QuotaDoorTests {
         #expect(try await Self.difference(application.store) == nil)
     }
 
-    @Test func anotherMizanKeepsWhatHasNoRoomHere() async throws {
+    @Test func theSenderKeepsRecordsBeyondTheReceiversQuota() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         try await a.leaf("l", "one")
         try await Self.allow(0, in: b.home, b.owner)
@@ -106,7 +106,7 @@ struct QuotaDoorTests {
         #expect(try await b.fields(LeafRecord.schema.erased.reference("l")) != nil)
     }
 
-    @Test func recordsFromAnotherMizanWaitThereForRoom() async throws {
+    @Test func remoteRecordsBeyondTheQuotaWaitOnTheRemote() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         try await b.leaf("l", "one")
         try await Self.allow(0, in: a.home, a.owner)
@@ -117,7 +117,7 @@ struct QuotaDoorTests {
         #expect(try await a.fields(LeafRecord.schema.erased.reference("l")) != nil)
     }
 
-    @Test func signingInAndOutGoesOn() async throws {
+    @Test func signingInAndOutWorksBeyondTheQuota() async throws {
         let application = try await HomeStore()
         let (access, owner) = (application.home.access, application.store.owner)
         _ = try await access.passwords.set(owner: owner, to: "correct horse battery", keepTokens: true, by: .machine)
@@ -131,7 +131,7 @@ struct QuotaDoorTests {
         #expect(try await Self.used(application.home, owner) == 0)
     }
 
-    @Test func theFigureAndTheQuotaAreSaidInTheStatus() async throws {
+    @Test func theStatusShowsUsageAndQuota() async throws {
         let application = try await HomeStore()
         try await application.save("a", 1)
         try await Self.allow(5_000, in: application.home, application.store.owner)

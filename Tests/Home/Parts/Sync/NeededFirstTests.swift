@@ -20,12 +20,12 @@ struct NeededFirstTests {
         order.order(SyncUnit.units(of: mutations)).map { $0.ordered.map(\.id) }
     }
 
-    @Test func theNeedsOfARecordGoBeforeIt() {
+    @Test func recordsFollowTheRecordsThatTheyNeed() {
         #expect(ids([put("c", parent: "b"), put("b", parent: "a"), put("a")]) == [["a"], ["b"], ["c"]])
         #expect(ids([put("x"), put("b", parent: "a"), put("y"), put("a")]) == [["x"], ["a"], ["b"], ["y"]])
     }
 
-    @Test func withinAGroupAndBetweenGroupsToo() {
+    @Test func neededRecordsComeFirstWithinAndBetweenGroups() {
         #expect(
             ids([put("b", parent: "a", group: "g"), put("a", group: "g"), put("d", parent: "c", group: "h"), put("c")])
                 == [["a", "b"], ["c"], ["d"]])
@@ -34,13 +34,13 @@ struct NeededFirstTests {
         #expect(unit.mutations.map(\.id) == ["b", "a"])
     }
 
-    @Test func recordsInARingKeepTheirOrder() {
+    @Test func recordsInACycleKeepTheirOrder() {
         #expect(ids([put("b", parent: "elsewhere"), put("a")]) == [["b"], ["a"]])
         #expect(Set(ids([put("a", parent: "b"), put("b", parent: "a")])) == [["a"], ["b"]])
         #expect(ids([put("a", parent: "a"), put("b")]) == [["a"], ["b"]])
     }
 
-    @Test func aThousandInARowNeedNoDepth() {
+    @Test func aChainOfAThousandRecordsIsSortedWithoutRecursion() {
         let chain = (0..<1_000).map { put("\($0)", parent: "\($0 + 1)") }
         #expect(ids(chain).map { $0[0] } == (0..<1_000).reversed().map(String.init))
     }

@@ -58,7 +58,7 @@ struct SharedFeedTests {
         ) { _ in mayWrite }.results
     }
 
-    @Test func eachFeedHasItsOwnEpochVersionsCursorAndSums() async throws {
+    @Test func eachFeedHasItsOwnEpochVersionsCursorAndChecksums() async throws {
         try await write(try Poem("divan:1", "one"), try Poem("divan:2", "two"))
         try await store.write { _ = try RecordTable<SampleRecord>($0).save(SampleRecord("mine")) }
         var devices = [Device(), Device(), Device()]
@@ -82,7 +82,7 @@ struct SharedFeedTests {
     }
 
     /// Two new stores must not be mistaken for one.
-    @Test func theSharedDataHasAnEpochOfItsOwnFromTheFirstChangeOn() async throws {
+    @Test func sharedDataHasItsOwnEpochFromItsFirstChange() async throws {
         let before = try await page(.shared)
         #expect(before.items == [] && before.cursor.version == 0)
         try await write(try Poem("divan:1", "one"))
@@ -92,13 +92,13 @@ struct SharedFeedTests {
         #expect(try await page(.shared).epoch == after.epoch)
     }
 
-    @Test func somebodyWhoIsNoLongerThereReadsNothing() async throws {
+    @Test func aDeletedCallerReadsNothing() async throws {
         let stranger = OwnerID(store.context().identifiers.fresh())
         let error = await #expect(throws: MizanError.self) { try await page(.shared, by: stranger) }
         #expect(error?.reason == "owner.unknown")
     }
 
-    @Test func anAdminsPushIsStoredOnceAndAllReadIt() async throws {
+    @Test func anAdminsPushIsStoredOnceAndReadByAll() async throws {
         let poem = try Poem("divan:1", "one")
         for isAgain in [false, true] {
             let results = try await push([Self.put("m1", poem)], .shared)
@@ -111,7 +111,7 @@ struct SharedFeedTests {
         #expect(try await page(.own, by: store.other).items == [])
     }
 
-    @Test func aMembersPushOfSharedDataIsRefusedMutationByMutation() async throws {
+    @Test func eachSharedMutationOfAMembersPushIsRefused() async throws {
         let mutations = [
             Self.put("m1", try Poem("divan:1", "one")), Self.put("m2", sample: "mine", of: store.owner),
         ]
@@ -130,7 +130,7 @@ struct SharedFeedTests {
         #expect(try await store.database.read(.shared) { try Journal.position(in: $0).version } == 0)
     }
 
-    @Test(.timeLimit(.minutes(1))) func aStreamOfTheSharedDataTellsWhatAJobWrites() async throws {
+    @Test(.timeLimit(.minutes(1))) func aStreamOfSharedDataShowsChangesByAJob() async throws {
         let selection = try home.sync.types.selection(nil, of: .shared) { _ in true }
         let start = try await home.sync.feed.head(selection, owner: store.owner)
         struct Enough: Error {}

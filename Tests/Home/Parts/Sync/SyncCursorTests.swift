@@ -4,7 +4,7 @@ import Testing
 
 struct SyncCursorTests {
     @Test(arguments: ["1.0.a", "k3j9.17.zz", "own.5.1a2b3c.9"])
-    func aCursorIsReadAsItIsWritten(text: String) throws {
+    func aWrittenCursorReadsBack(text: String) throws {
         #expect(try SyncCursor(text).description == text)
     }
 
@@ -17,7 +17,7 @@ struct SyncCursorTests {
     }
 
     /// Two selections must not be mistaken for each other.
-    @Test func selectionsHaveMarksOfTheirOwn() {
+    @Test func eachSelectionHasItsOwnMark() {
         let names = ["finance", "fitness", "habits", "quran"]
         let marks = (0..<16).map { bits in
             SyncSelection(slices: names.enumerated().filter { bits & 1 << $0.offset != 0 }.map(\.element)).mark

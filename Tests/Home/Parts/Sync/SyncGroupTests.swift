@@ -15,7 +15,7 @@ struct SyncGroupTests {
         application = try await SyncApplication()
     }
 
-    @Test func aGroupIsMadeTogether() async throws {
+    @Test func aGroupIsAppliedTogether() async throws {
         let results = try await application.push([
             application.put("1", SampleRecord("a", weight: 5, note: "leg"), group: "g"),
             application.put("2", SampleRecord("single")),
@@ -26,7 +26,7 @@ struct SyncGroupTests {
         #expect(try await application.names() == ["a", "b", "single"])
     }
 
-    @Test func aGroupWithOneThatCannotBeMadeLeavesNothing() async throws {
+    @Test func aGroupWithARefusedChangeLeavesNothing() async throws {
         let before = try await application.history()
         let results = try await application.push([
             application.put("1", SampleRecord("a", weight: 5), group: "g"),
@@ -58,7 +58,7 @@ struct SyncGroupTests {
     }
 
     /// An invariant is checked when all of a group has been applied, not before.
-    @Test func recordsThatLiveTogetherAreHeldAgainstTheirRule() async throws {
+    @Test func aGroupIsCheckedAgainstTheInvariants() async throws {
         let alone = try await application.push([application.put("1", SampleRecord("a", weight: 5, note: "leg"))])
         #expect(alone.map(\.reason) == ["sample.unbalanced"])
         let uneven = try await application.push([
@@ -70,7 +70,7 @@ struct SyncGroupTests {
         #expect(try await application.names() == ["c"])
     }
 
-    @Test func aGroupThatIsSentAgainIsDoneOnceAndCannotBecomeAnother() async throws {
+    @Test func aRepeatedGroupIsAppliedOnceAndCannotChange() async throws {
         let (one, two) = (
             application.put("1", SampleRecord("a"), group: "g"), application.put("2", SampleRecord("b"), group: "g")
         )
@@ -81,7 +81,7 @@ struct SyncGroupTests {
         #expect(try await application.names() == ["a", "b"])
     }
 
-    @Test func aGroupAtWhichMizanFailsLeavesNothing() async throws {
+    @Test func aGroupWithAnInternalErrorLeavesNothing() async throws {
         let results = try await application.push([
             application.put("1", SampleRecord("a"), group: "g"), application.put("2", SampleRecord("b")),
             application.put("x", SampleRecord("x", remark: "break"), group: "g"),
@@ -91,7 +91,7 @@ struct SyncGroupTests {
     }
 
     /// If several invariants are broken, the module's first one is always reported.
-    @Test func aGroupThatBreaksSeveralInvariantsIsRefusedForTheFirst() async throws {
+    @Test func aGroupThatBreaksSeveralInvariantsReportsTheFirst() async throws {
         let application = try await SyncApplication(running: [StubbornModule.self])
         let records: [(RecordReference, JSONValue)] = [
             (SampleRecord.schema.reference("a"), application.fields(SampleRecord("a"))),

@@ -47,7 +47,7 @@ struct SyncLimitsTests {
         #expect(device.records == (try await application.records()))
     }
 
-    @Test func damageBehindTheEndOfAPageComesWithTheNext() async throws {
+    @Test func damageAfterTheEndOfAPageIsReportedWithTheNextPage() async throws {
         try await saveLarge(4)
         try await application.store.write { transaction in
             _ = try transaction.session.execute("UPDATE sample_record SET version = 99 WHERE name IN ('r1', 'r3')")
@@ -69,7 +69,7 @@ struct SyncLimitsTests {
 
     // MARK: Conflicts
 
-    @Test func anAnswerShowsOnlySoManyConflictsAndTheRestIsPushedAgain() async throws {
+    @Test func anAnswerLimitsItsConflictsAndTheRestIsPushedAgain() async throws {
         try await saveLarge(6)
         try await saveLarge(6, note: "theirs")
         var push = application.sync.push
@@ -103,7 +103,7 @@ struct SyncLimitsTests {
 
     // MARK: Time
 
-    @Test func aPushThatTakesTooLongIsDoneInParts() async throws {
+    @Test func aSlowPushIsAppliedInParts() async throws {
         let slow = (0..<20).map { application.put("\($0)", SampleRecord("r\($0)", remark: "slow")) }
         #expect(try await application.push(slow).map(\.reason) == Array(repeating: nil, count: 20))
         #expect(try await application.names().count == 20)
@@ -114,7 +114,7 @@ struct SyncLimitsTests {
 
     // MARK: Repeated changes
 
-    @Test func theOrderOfTheFieldsIsNoOtherChange() async throws {
+    @Test func reorderedFieldsAreTheSameChange() async throws {
         let fields = application.fields(SampleRecord("a"))
         guard case .object(let members) = fields else {
             Issue.record("no object")
@@ -130,7 +130,7 @@ struct SyncLimitsTests {
         #expect(other.map(\.reason) == ["idempotency.key-reused"])
     }
 
-    @Test func aBadNameIsNamedWhereItStands() {
+    @Test func aBadNameIsReportedWithItsPath() {
         let removal = application.removal("1", "a", group: "a group")
         for (client, path) in [("a/b", "$.client"), ("phone", "$.mutations[0].group")] {
             let error = #expect(throws: MizanError.self) {

@@ -12,7 +12,7 @@ struct SyncPullTests {
         page.items.map { "\($0.version) \($0.reference.key)\($0.fields == nil ? " gone" : "")" }
     }
 
-    @Test func aDeviceGetsEverythingAndThenWhatChanges() async throws {
+    @Test func aDeviceGetsEverythingAndThenTheChanges() async throws {
         let application = try await SyncApplication()
         try await application.save("a", "b", "c")
         var device = Device()
@@ -36,7 +36,7 @@ struct SyncPullTests {
     }
 
     @Test(arguments: [1, 2, 3, 7, 100])
-    func pagesOfAnySizeAddUpToTheSame(limit: Int) async throws {
+    func pagesOfAnySizeAddUpToTheSameChanges(limit: Int) async throws {
         let application = try await SyncApplication()
         for number in 0..<20 { try await application.save("r\(number % 13)", weight: Double(number)) }
         try await application.remove("r3", "r5")
@@ -89,7 +89,7 @@ struct SyncPullTests {
 
     // MARK: Slices
 
-    @Test func otherSlicesArePassedOverInBoundedSteps() async throws {
+    @Test func otherSlicesAreSkippedInBoundedSteps() async throws {
         let application = try await SyncApplication(running: [NumberedModule.self, OddModule.self])
         try await application.number(1...25)
         var pull = application.sync.pull
@@ -106,7 +106,7 @@ struct SyncPullTests {
     }
 
     /// A cursor has passed records that the device did not follow: with this cursor, other slices would begin in the middle.
-    @Test func aDeviceWithOtherSlicesBeginsAnew() async throws {
+    @Test func aDeviceWithChangedSlicesResyncs() async throws {
         let application = try await SyncApplication()
         try await application.save("a")
         var device = Device()
@@ -117,7 +117,7 @@ struct SyncPullTests {
         #expect(device.records.count == 1)
     }
 
-    @Test func onlyWhatTheCallerMayReadIsSelected() async throws {
+    @Test func onlySlicesReadableByTheCallerAreSelected() async throws {
         let catalogue = try await SyncApplication().sync.types
         #expect(try catalogue.selection(nil) { _ in true }.slices == ["home", "odd", "sample"])
         #expect(try catalogue.selection(nil) { $0 == "odd" }.slices == ["odd"])
@@ -134,7 +134,7 @@ struct SyncPullTests {
 
     // MARK: Beginning anew
 
-    @Test func aCursorOfAnotherHistoryBeginsAnewAndKeepsNothingOld() async throws {
+    @Test func aCursorOfAnotherHistoryCausesAFullResync() async throws {
         let application = try await SyncApplication()
         try await application.save("a", "b")
         var device = Device()
@@ -148,7 +148,7 @@ struct SyncPullTests {
         #expect(device.records == (try await application.records()))
     }
 
-    @Test func aDeviceAheadBeginsAnew() async throws {
+    @Test func aDeviceAheadOfTheServerResyncs() async throws {
         let application = try await SyncApplication()
         try await application.save("a")
         let mark = try application.selection().mark
@@ -171,7 +171,7 @@ struct SyncPullTests {
         return (application, seen)
     }
 
-    @Test func aDeviceThatMissedPrunedTombstonesBeginsAnew() async throws {
+    @Test func aDeviceThatMissedPrunedTombstonesResyncs() async throws {
         let (application, seen) = try await prunedShared()
         let page = try await application.page(after: seen)
         #expect(page.reset == .floor)
@@ -179,7 +179,7 @@ struct SyncPullTests {
     }
 
     /// Pages of a snapshot may also be below the floor; nothing is missing from them.
-    @Test func aSnapshotPassesTheFloor() async throws {
+    @Test func aSnapshotContinuesBelowTheTombstoneFloor() async throws {
         let (application, _) = try await prunedShared()
         var device = Device()
         try device.take(try await application.page(limit: 1))
@@ -191,7 +191,7 @@ struct SyncPullTests {
     }
 
     /// A snapshot may have missed changes that are pruned while it is in progress.
-    @Test func aSnapshotThatTheFloorOvertakesBeginsAnew() async throws {
+    @Test func aSnapshotOvertakenByTheFloorStartsAgain() async throws {
         let application = try await SyncApplication()
         try await application.save("a", "b", "c")
         var device = Device()
@@ -206,7 +206,7 @@ struct SyncPullTests {
     }
 
     /// The device drops its tombstones with the server's; otherwise the checksums would differ.
-    @Test func aDeviceThatSawTheTombstonesGoesOn() async throws {
+    @Test func aDeviceThatSawTheTombstonesContinues() async throws {
         let application = try await SyncApplication()
         try await application.save("a", "b")
         try await application.remove("a")
@@ -225,7 +225,7 @@ struct SyncPullTests {
     private static let resting = ModuleStatus(
         id: "sample", title: "Sample", state: .setupFailed(MizanError(.internal, "x", "It broke.")))
 
-    @Test func recordsOfASliceThatRestsAreNotPassedOver() async throws {
+    @Test func recordsOfAStoppedSliceAreNotSkipped() async throws {
         let application = try await SyncApplication(states: [Self.resting], running: [OddModule.self])
         try await application.save("a", "b")
         let page = try await application.page()
@@ -237,7 +237,7 @@ struct SyncPullTests {
         #expect(others.unavailable == nil && others.cursor.version == 2)
     }
 
-    @Test func changesBeforeDamageAreAnswered() async throws {
+    @Test func changesBeforeADamagedRecordAreAnswered() async throws {
         let application = try await SyncApplication()
         try await application.save("a")
         try await application.number(1...1)
@@ -267,7 +267,7 @@ struct SyncPullTests {
         try await application.pull(&device, limit: 1)
     }
 
-    @Test func keysThatOnlyLookAlikeAreTwoItems() async throws {
+    @Test func similarLookingKeysAreDifferentItems() async throws {
         let application = try await SyncApplication()
         try await application.save("\u{E9}", weight: 1)
         try await application.save("e\u{301}", weight: 2)

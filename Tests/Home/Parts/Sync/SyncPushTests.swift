@@ -14,7 +14,7 @@ struct SyncPushTests {
         application = try await SyncApplication()
     }
 
-    @Test func eachChangeHasItsResult() async throws {
+    @Test func eachPushedChangeHasAResult() async throws {
         try await application.save("old")
         let results = try await application.push([
             application.put("1", SampleRecord("a"), base: 0),
@@ -28,7 +28,7 @@ struct SyncPushTests {
         #expect(try await application.names() == ["a"])
     }
 
-    @Test func aChangeThatCannotBeMadeLeavesTheOthers() async throws {
+    @Test func aRefusedChangeDoesNotStopTheOthers() async throws {
         let results = try await application.push([
             application.put("1", SampleRecord("a")), application.put("2", SampleRecord("b", weight: 101)),
             application.put("3", SampleRecord("c")),
@@ -64,7 +64,7 @@ struct SyncPushTests {
     }
 
     /// The device wrote what it had seen; the later state of others wins, and the device must adopt it.
-    @Test func theLaterStateStandsAndIsReported() async throws {
+    @Test func theLaterStateWinsAndIsReported() async throws {
         let theirs = SampleRecord("a", note: "theirs")
         try await application.save("a")
         try await application.store.write { _ = try RecordTable<SampleRecord>($0).save(theirs) }
@@ -76,7 +76,7 @@ struct SyncPushTests {
 
     // MARK: Once
 
-    @Test func aPushThatIsSentAgainIsDoneOnce() async throws {
+    @Test func aRepeatedPushIsAppliedOnce() async throws {
         let mutations = [application.put("1", SampleRecord("a"), base: 0), application.removal("2", "never")]
         let first = try await application.push(mutations)
         try await application.save("a", weight: 5)
@@ -86,7 +86,7 @@ struct SyncPushTests {
         #expect(try await application.history() == 2)
     }
 
-    @Test func anotherClientsNamesAreItsOwn() async throws {
+    @Test func mutationNamesAreSeparateForEachClient() async throws {
         _ = try await application.push([application.put("1", SampleRecord("a"))])
         #expect(
             try await application.push([application.put("1", SampleRecord("b"))], client: "pad").map(\.isDuplicate) == [
@@ -95,7 +95,7 @@ struct SyncPushTests {
         #expect(try await application.names() == ["a", "b"])
     }
 
-    @Test func aNameForTwoChangesIsRefused() async throws {
+    @Test func aMutationNameReusedForAnotherChangeIsRefused() async throws {
         _ = try await application.push([application.put("1", SampleRecord("a"))])
         let results = try await application.push([
             application.put("1", SampleRecord("b")), application.put("2", SampleRecord("c")),
@@ -104,7 +104,7 @@ struct SyncPushTests {
         #expect(try await application.names() == ["a", "c"])
     }
 
-    @Test func anUndoneMutationIsTriedAgain() async throws {
+    @Test func anUnappliedMutationIsTriedAgain() async throws {
         let mutation = application.removal("1", "a", base: 1)
         try await application.save("a")
         try await application.save("a", weight: 1)
@@ -118,7 +118,7 @@ struct SyncPushTests {
 
     // MARK: Callers and their rights
 
-    @Test func aForbiddenMutationIsRefusedAlone() async throws {
+    @Test func aForbiddenMutationDoesNotStopTheOthers() async throws {
         let results = try await application.push(
             [
                 application.put("1", SampleRecord("a")),
@@ -128,7 +128,7 @@ struct SyncPushTests {
     }
 
     /// Otherwise a token for a different slice could find out what a device has sent to this one.
-    @Test func aStoredAnswerIsNotGivenToACallerWhoMayNotWrite() async throws {
+    @Test func aStoredAnswerIsWithheldFromACallerWithoutWriteScope() async throws {
         _ = try await application.push([application.put("1", SampleRecord("a"))])
         for record in ["a", "b"] {
             let again = try await application.push(
@@ -138,7 +138,7 @@ struct SyncPushTests {
         }
     }
 
-    @Test func anUnknownTypeIsRefusedAlone() async throws {
+    @Test func anUnknownTypeDoesNotStopTheOthers() async throws {
         let results = try await application.push([
             SyncMutation(id: "1", edit: RecordEdit(RecordReference(type: "odd.Thing", key: "x"), .remove)),
             application.put("2", SampleRecord("a")),
@@ -146,7 +146,7 @@ struct SyncPushTests {
         #expect(results.map(\.reason) == ["sync.type", nil])
     }
 
-    @Test func aSliceThatRestsIsAnswerableLater() async throws {
+    @Test func changesOfAStoppedSliceCanBePushedLater() async throws {
         let resting = ModuleStatus(id: "sample", title: "Sample", state: .notLoaded(.safeMode))
         let application = try await SyncApplication(states: [resting], running: [OddModule.self])
         let results = try await application.push([application.put("1", SampleRecord("a"))])
@@ -157,7 +157,7 @@ struct SyncPushTests {
         #expect(error.code == .unavailable && error.reason == "module.not-running")
     }
 
-    @Test func basesOfAnotherEpochAreRefusedAtOnce() async throws {
+    @Test func aPushWithAnotherEpochIsRefusedAtOnce() async throws {
         let error = await #expect(throws: MizanError.self) {
             try await application.push([application.put("1", SampleRecord("a"))], epoch: "other")
         }
@@ -199,7 +199,7 @@ struct SyncPushTests {
     }
 
     /// Even few changes are split: if one takes long, others may write before the next.
-    @Test func changesThatTakeLongGoInTransactionsOfTheirOwn() async throws {
+    @Test func slowChangesGetTheirOwnTransactions() async throws {
         let mutations =
             (0..<6).map { application.put("\($0)", SampleRecord("r\($0)"), group: $0 < 2 ? "g" : nil) }
             + [application.put("x", SampleRecord("x", remark: "break")), application.put("y", SampleRecord("y"))]
@@ -212,7 +212,7 @@ struct SyncPushTests {
         #expect(application.store.database.activity.commits - before == 6)
     }
 
-    @Test func aChangeAtWhichMizanFailsIsRefusedByItself() async throws {
+    @Test func aChangeWithAnInternalErrorIsRefusedAlone() async throws {
         let broken = application.put("x", SampleRecord("x", remark: "break"))
         let results = try await application.push([
             application.put("1", SampleRecord("a")), broken, application.put("2", SampleRecord("b")),
@@ -223,7 +223,7 @@ struct SyncPushTests {
         #expect(try await application.push([broken]).map(\.reason) == ["sample.broken"])
     }
 
-    @Test func aDamagedReceiptIsTheProblemOfItsChangeAlone() async throws {
+    @Test func aDamagedReceiptAffectsOnlyItsChange() async throws {
         _ = try await application.push([application.put("1", SampleRecord("a"))])
         try await application.store.write { _ = try $0.session.execute("UPDATE idempotency SET answer = x'00'") }
         let results = try await application.push([

@@ -15,7 +15,7 @@ struct SyncSharedTests {
     }
 
     /// However many streams wait, and for whichever owners, they check together.
-    @Test func manyWhoWaitLookTogether() async throws {
+    @Test func manyWaitingListenersShareOneQuery() async throws {
         let positions = SyncPositions(application.store.context())
         let cursor = try await application.sync.feed.head(application.selection(), owner: application.store.owner)
         let age = Duration.seconds(600)
@@ -33,7 +33,7 @@ struct SyncSharedTests {
         #expect(positions.count == 2)
     }
 
-    @Test func seatsAreCountedForEachOwner() throws {
+    @Test func streamSeatsAreCountedForEachOwner() throws {
         let seats = StreamLimiter(most: 2)
         var held = [try seats.take(application.store.owner), try seats.take(application.store.owner)]
         let error = #expect(throws: MizanError.self) { try seats.take(application.store.owner) }

@@ -64,7 +64,7 @@ struct SyncStreamTests {
         }
     }
 
-    @Test func eachChangeIsAFrameAndTheEndIsSaid() async throws {
+    @Test func eachChangeIsAFrameAndTheEndIsReported() async throws {
         try await application.save("a", "b")
         try await application.remove("a")
         let (listener, _) = try await listen(4)
@@ -82,7 +82,7 @@ struct SyncStreamTests {
     }
 
     /// Data with a line break would become two lines of the event.
-    @Test func aFrameHasNoLineBreaksButItsOwn() async throws {
+    @Test func aFrameContainsNoLineBreaksInItsData() async throws {
         try await application.store.write { transaction in
             _ = try RecordTable<SampleRecord>(transaction).save(SampleRecord("a\nb", remark: "1\r\n\r\nid: 9\n\n2"))
         }
@@ -91,7 +91,7 @@ struct SyncStreamTests {
         #expect(listener.all[1].hasSuffix("\n\n"))
     }
 
-    @Test func laterChangesFollowAndNoneComesTwice() async throws {
+    @Test func laterChangesFollowWithoutDuplicates() async throws {
         try await application.save("a")
         let listener = Listener(5)
         await #expect(throws: Listener.Enough.self) {
@@ -107,7 +107,7 @@ struct SyncStreamTests {
     }
 
     /// No poll occurs during the test: the change arrives because the stream is notified.
-    @Test(.timeLimit(.minutes(2))) func ownChangesAreNotPolledFor() async throws {
+    @Test(.timeLimit(.minutes(2))) func changesOfThisProcessNeedNoPolling() async throws {
         var feed = application.sync.feed
         feed.interval = .seconds(86_400)
         let stream = SyncStream(feed: feed)
@@ -128,7 +128,7 @@ struct SyncStreamTests {
         #expect(news.listeners == 0)
     }
 
-    @Test(.timeLimit(.minutes(2))) func changesOfAnotherProcessArePolledFor() async throws {
+    @Test(.timeLimit(.minutes(2))) func changesOfAnotherProcessAreFoundByPolling() async throws {
         let another = try application.store.another()
         async let listening = listen(4)
         try await Task.sleep(for: .milliseconds(30))
@@ -140,7 +140,7 @@ struct SyncStreamTests {
     }
 
     /// News of other owners wakes no stream, and news of unfollowed slices does not prevent the stream from ending.
-    @Test(.timeLimit(.minutes(2))) func newsOfOtherSlicesIsPassedOver() async throws {
+    @Test(.timeLimit(.minutes(2))) func newsOfOtherSlicesIsIgnored() async throws {
         var pace = SyncStream.Timing()
         pace.life = .milliseconds(200)
         var feed = application.sync.feed
@@ -185,7 +185,7 @@ struct SyncStreamTests {
     }
 
     /// The latest changes may belong to other slices: the stream then shows nothing, but still reports its end.
-    @Test func theEndIsSaidWhereWhatComesLastIsNotShown() async throws {
+    @Test func theEndIsReportedIfTheLastChangesAreOfOtherSlices() async throws {
         try await application.save("a", "b", "c")
         var pull = application.sync.pull
         pull.limits.scan = 2
@@ -204,7 +204,7 @@ struct SyncStreamTests {
     }
 
     /// The event has no id: a client that is cut off before the following changes receives it again.
-    @Test func damageIsToldBeforeTheChanges() async throws {
+    @Test func damageIsReportedBeforeTheChanges() async throws {
         try await application.save("a", "b", "c")
         try await application.store.write { _ = try $0.session.execute("DELETE FROM sample_record WHERE name = 'b'") }
         let (listener, _) = try await listen(5)
@@ -215,27 +215,27 @@ struct SyncStreamTests {
         #expect(frames[4].hasPrefix("event: caught-up\n"))
     }
 
-    @Test func aCursorThatIsNoLongerGoodIsToldWithoutAnID() async throws {
+    @Test func anExpiredCursorIsReportedWithoutAnID() async throws {
         try await application.save("a")
         let (listener, _) = try await listen(3, after: try SyncCursor("other.5.a"))
         #expect(listener.all[1] == "event: reset\ndata: {\"reason\":\"epoch\",\"epoch\":\"e1\",\"floor\":0}\n\n")
         #expect(listener.ids.count == 1)
     }
 
-    @Test func silenceIsFilledWithComments() async throws {
+    @Test func anIdleStreamSendsComments() async throws {
         var pace = SyncStream.Timing()
         pace.heartbeat = .milliseconds(10)
         let (listener, _) = try await listen(4, pace)
         #expect(listener.all.dropFirst(2) == [":\n\n", ":\n\n"])
     }
 
-    @Test func itEndsWhenItsTimeIsOver() async throws {
+    @Test func theStreamEndsWhenItsLifetimeIsOver() async throws {
         var pace = SyncStream.Timing()
         pace.life = .milliseconds(20)
         #expect(try await listen(100, pace).1 == .life)
     }
 
-    @Test func itEndsWhenTheCallerMayNoLongerRead() async throws {
+    @Test func theStreamEndsWhenTheCallerMayNoLongerRead() async throws {
         var pace = SyncStream.Timing()
         pace.check = .milliseconds(5)
         let asked = Mutex(0)
@@ -250,14 +250,14 @@ struct SyncStreamTests {
         #expect(listener.all[2] == "event: closed\ndata: {\"reason\":\"unauthorized\"}\n\n")
     }
 
-    @Test func aClientWhoMayNotReadSeesNothingNew() async throws {
+    @Test func aClientWithoutReadScopeSeesNothingNew() async throws {
         try await application.save("a")
         let (listener, end) = try await listen(100) { false }
         #expect(end == .revoked)
         #expect(listener.ids == [])
     }
 
-    @Test func aRecordThatCannotBeShownEndsTheStream() async throws {
+    @Test func anUnreadableRecordEndsTheStream() async throws {
         try await application.save("a")
         try await application.number(1...1)
         let listener = Listener(100)

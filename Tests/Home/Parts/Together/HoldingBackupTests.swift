@@ -41,7 +41,7 @@ struct HoldingBackupTests {
         return try #require(verified)
     }
 
-    @Test func aBackupWithForgedFiguresIsRefused() async throws {
+    @Test func aBackupWithForgedTotalsIsRefused() async throws {
         try await world.store.write { _ = try $0.session.execute("UPDATE ledger_balance SET amount = 6") }
         let refusal = try await refusal()
         #expect(refusal.reason == "backup.rows")
@@ -49,12 +49,12 @@ struct HoldingBackupTests {
         #expect(refusal.message.contains("of “amina”: The balances of 2 of the accounts are wrong"))
     }
 
-    @Test func oneWithoutItsFiguresIsRefused() async throws {
+    @Test func aBackupWithoutItsTotalsIsRefused() async throws {
         try await world.store.write { _ = try $0.session.execute("DELETE FROM ledger_balance") }
         #expect(try await refusal().message.contains("of “amina”: The balances of 2 of the accounts are wrong"))
     }
 
-    @Test func oneOfWhichRecordsDoNotHoldTogetherIsRefused() async throws {
+    @Test func aBackupWithInconsistentRecordsIsRefused() async throws {
         try await world.store.write { _ = try $0.session.execute("UPDATE ledger_leg SET amount = 7 WHERE amount = 5") }
         #expect(try await refusal().message.contains("breaks ledger.pairs"))
     }

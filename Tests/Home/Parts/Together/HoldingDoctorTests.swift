@@ -42,7 +42,7 @@ struct HoldingDoctorTests {
         }
     }
 
-    @Test func theDoctorFindsFiguresThatDifferAndComputesThemAnew() async throws {
+    @Test func theDoctorFindsAndRecomputesWrongTotals() async throws {
         #expect(try await diagnosis("ledger.balances")?.level == .ok)
         try await world.store.write { _ = try $0.session.execute("UPDATE ledger_balance SET amount = 6") }
         let found = try await diagnosis("ledger.balances")
@@ -55,7 +55,7 @@ struct HoldingDoctorTests {
         #expect(try await balances(world.store) == ["a": -5, "b": 5])
     }
 
-    @Test func theDoctorFindsWhatIsTorn() async throws {
+    @Test func theDoctorFindsInconsistentRecords() async throws {
         #expect(try await diagnosis("ledger.pairs")?.level == .ok)
         try await tear()
         let found = try await diagnosis("ledger.pairs")
@@ -92,7 +92,7 @@ struct HoldingDoctorTests {
 
     /// As from a Mizan that did not store these figures yet, or stored them differently.
     @Test(arguments: ["DELETE FROM ledger_balance", "UPDATE ledger_balance SET amount = 7"] as [SQL])
-    func anArchivesFiguresAreMadeAnew(change: SQL) async throws {
+    func anArchivesTotalsAreRecomputed(change: SQL) async throws {
         try await world.store.write { _ = try $0.session.execute(change) }
         let (target, file) = try await archived()
         try await take(in: file, target)
@@ -107,7 +107,7 @@ struct HoldingDoctorTests {
         #expect(try await target.wrong() == nil)
     }
 
-    @Test func anArchiveWithHalfATransferIsNotTakenIn() async throws {
+    @Test func anArchiveWithHalfATransferIsRefused() async throws {
         try await tear()
         let (target, file) = try await archived()
         let error = await #expect(throws: MizanError.self) { try await take(in: file, target) }

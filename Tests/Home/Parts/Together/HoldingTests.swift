@@ -15,7 +15,7 @@ struct HoldingTests {
         return first...last
     }()
 
-    @Test func recordsHoldTogether() async throws {
+    @Test func recordsStayConsistent() async throws {
         let seeds = try #require(Self.seeds, "MIZAN_HOLDING_SEEDS is a seed, or two with .. between them.")
         let work = Work(seeds, try await HoldingWorld.template.value)
         await withTaskGroup(of: Void.self) { group in
@@ -85,7 +85,7 @@ struct HoldingTests {
     private static let faults: [HoldingWorld.Fault] =
         HoldingWorld.Door.allCases.flatMap { [.unchecked($0), .unsettled($0)] } + [.seesTwice]
 
-    @Test(arguments: faults) func aFaultOfADoorIsFound(_ fault: HoldingWorld.Fault) async throws {
+    @Test(arguments: faults) func aFaultyDoorIsDetected(_ fault: HoldingWorld.Fault) async throws {
         try await expectFound { try HoldingWorld($0, fault: fault) }
     }
 
@@ -93,7 +93,7 @@ struct HoldingTests {
         ForgettingRemovals.self, ForgettingWhatWas.self, OverlookingRemovals.self, ComputingOtherwise.self,
     ]
 
-    @Test(arguments: slices.indices) func aFaultOfAModuleIsFound(_ index: Int) async throws {
+    @Test(arguments: slices.indices) func aFaultyModuleIsDetected(_ index: Int) async throws {
         try await expectFound { try HoldingWorld($0, Self.slices[index]) }
     }
 

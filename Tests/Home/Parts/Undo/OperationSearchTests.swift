@@ -39,7 +39,7 @@ struct OperationSearchTests {
         }
     }
 
-    @Test func theLastOfSomebodyIsFoundByAnIndex() async throws {
+    @Test func aCallersLastOperationIsFoundByAnIndex() async throws {
         let undo = application.home.undo
         let (mine, few) = try await rows { try undo.last(of: .commandLine, in: $0)?.action }
         #expect(mine == "save a" && few < 10)
@@ -53,13 +53,13 @@ struct OperationSearchTests {
         #expect(entry.action == "save a" && few < 10)
     }
 
-    @Test func theListReadsWhatItShows() async throws {
+    @Test func theOperationListReadsOnlyTheRowsItShows() async throws {
         let undo = application.home.undo
         let (entries, few) = try await rows { try undo.entries(10, in: $0) }
         #expect(entries.count == 10 && few < 30)
     }
 
-    @Test func aRedoneOperationIsKnownWithoutAWalk() async throws {
+    @Test func aRedoneOperationIsRecognisedWithoutAScan() async throws {
         let (undo, owner) = (application.home.undo, application.store.owner)
         let first = try await undo.run(undo.operation(1, owner: owner), owner: owner, by: .commandLine)
         let undone = try #require(first.number)
@@ -71,7 +71,7 @@ struct OperationSearchTests {
         #expect(try await undo.operation(1, owner: owner).number == 1)
     }
 
-    @Test func importsAreListedAsManyAsAreAskedFor() async throws {
+    @Test func theListReadsOnlyTheRequestedNumberOfImports() async throws {
         for _ in 0..<20 {
             _ = try await application.run(HomeStore.first)
             let number = try #require(

@@ -60,7 +60,7 @@ struct UndoPartsTests {
         try await store.read { try Journal.batches(of: id, in: $0) }
     }
 
-    @Test func oneWriteGoesBackInPartsAndComesBackInParts() async throws {
+    @Test func oneWriteIsUndoneAndRedoneInParts() async throws {
         let number = try await makeMany((0..<Self.many).map { "r\($0)" })
         let result = try await take(number)
         #expect(result.records.removed == Self.many && result.records.kept.isEmpty)
@@ -73,7 +73,7 @@ struct UndoPartsTests {
     }
 
     /// All first records of pairs come before all second ones: at no point in this order are only complete pairs done.
-    @Test func tiedRecordsGoTogether() async throws {
+    @Test func linkedRecordsAreUndoneTogether() async throws {
         let places = Array(0..<Self.many / 2)
         let number = try await makeMany(places.map { "p\(2 * $0)" } + places.map { "p\(2 * $0 + 1)" })
         let result = try await take(number)
@@ -82,7 +82,7 @@ struct UndoPartsTests {
         #expect(try await parts(of: undone.id).count > 1)
     }
 
-    @Test func brokenOffItIsUnfinishedAndGoesOn() async throws {
+    @Test func anInterruptedUndoIsUnfinishedAndContinues() async throws {
         let number = try await makeMany((0..<Self.many).map { "r\($0)" })
         await #expect(throws: CancellationError.self) { try await take(number, Self.twoParts) }
         #expect(try await names().count == Self.many - 200)
@@ -97,7 +97,7 @@ struct UndoPartsTests {
         #expect(try await names().isEmpty)
     }
 
-    @Test func theStoredPartsOfABrokenOperationAreUndone() async throws {
+    @Test func theStoredPartsOfAnInterruptedOperationAreUndone() async throws {
         let number = try await makeMany((0..<Self.many).map { "r\($0)" })
         await #expect(throws: CancellationError.self) { try await take(number, Self.twoParts) }
         let undoing = try #require(await undo.entries(1, owner: store.owner).first)
@@ -121,7 +121,7 @@ struct UndoPartsTests {
 
     /// The remaining records cannot be removed, and the removed ones were created again with other values: the undo can neither
     /// be finished nor reversed, and is over.
-    @Test func anUndoThatCanNeitherContinueNorReturnIsOver() async throws {
+    @Test func anUndoThatCanNeitherContinueNorBeRevertedIsOver() async throws {
         let names = (0..<200).map { "r\($0)" }
         let number = try await makeMany(["needed"] + names)
         await #expect(throws: CancellationError.self) { try await take(number, Self.twoParts) }
@@ -139,7 +139,7 @@ struct UndoPartsTests {
 
     /// The caller is refused before the records can be restored: this does not concern the records' state, and a later attempt
     /// succeeds.
-    @Test func anUndoThatLacksItsCallerIsNotOver() async throws {
+    @Test func anUndoRefusedForItsCallerCanContinueLater() async throws {
         let names = (0..<200).map { "r\($0)" }
         let number = try await makeMany(["needed"] + names)
         await #expect(throws: CancellationError.self) { try await take(number, Self.twoParts) }
@@ -162,7 +162,7 @@ struct UndoPartsTests {
     }
 
     /// A second undo of the same operation, while the first is in progress.
-    @Test func anUndoUnderWayIsNotDoneTwice() async throws {
+    @Test func aRunningUndoIsNotStartedTwice() async throws {
         let number = try await makeMany((0..<Self.many).map { "r\($0)" })
         let reasons = try await withThrowingTaskGroup(of: String?.self) { group in
             for _ in 0..<4 {

@@ -47,7 +47,7 @@ struct UndoTests {
 
     // MARK: One
 
-    @Test func newRecordsGoAndChangedOrRemovedOnesReturn() async throws {
+    @Test func anUndoRemovesNewRecordsAndRestoresOthers() async throws {
         try await asking("make") { table in
             try table.save(SampleRecord("a", weight: 1))
             try table.save(SampleRecord("b", weight: 2))
@@ -68,7 +68,7 @@ struct UndoTests {
         #expect(try await reason() == "undo.nothing")
     }
 
-    @Test func anUndoIsTakenBackByItsNumber() async throws {
+    @Test func anUndoCanBeUndoneByItsNumber() async throws {
         try await asking("make") { try $0.save(SampleRecord("a", weight: 1)) }
         try await asking("change") { try $0.save(SampleRecord("a", weight: 2)) }
         let first = try await undo()
@@ -100,7 +100,7 @@ struct UndoTests {
     }
 
     /// Undo and redo can alternate any number of times.
-    @Test func theNameOfAnUndoDoesNotGrow() async throws {
+    @Test func repeatedUndosKeepAShortName() async throws {
         try await asking("make") { try $0.save(SampleRecord("a")) }
         var number = try await undo(1).number
         for turn in 0..<20 {
@@ -121,7 +121,7 @@ struct UndoTests {
     // MARK: Records that are left alone
 
     /// Without a number, operations whose records have been changed since are skipped.
-    @Test func theLastIsTheLastOfWhichAnythingCanBeTakenBack() async throws {
+    @Test func theLastOperationIsTheLastUndoableOne() async throws {
         try await asking("first") { try $0.save(SampleRecord("b")) }
         try await asking("second") { try $0.save(SampleRecord("a", weight: 1)) }
         try await asking("theirs", by: phone) { try $0.save(SampleRecord("a", weight: 2)) }
@@ -147,7 +147,7 @@ struct UndoTests {
         #expect(try await application.weights() == ["b": 9])
     }
 
-    @Test func withAllRecordsEditedSinceNothingIsDone() async throws {
+    @Test func anUndoIsRefusedIfAllRecordsWereEditedSince() async throws {
         try await asking("make") { try $0.save(SampleRecord("a")) }
         try await asking("edit", by: phone) { try $0.save(SampleRecord("a", weight: 9)) }
         #expect(try await reason() == "undo.changed-since")
@@ -173,7 +173,7 @@ struct UndoTests {
     }
 
     /// F-61: an undo that is meant for the last operation must not undo an older one.
-    @Test func anUndoStopsAtWhatWasDeletedForGood() async throws {
+    @Test func anUndoStopsAtAPermanentDeletion() async throws {
         try await asking("keep") { try $0.save(SampleRecord("k")) }
         try await asking("make") { try $0.save(SampleRecord("a")) }
         try await asking("remove") { try $0.remove("a") }
@@ -190,7 +190,7 @@ struct UndoTests {
         #expect(try await application.store.read { try RecordTable<SampleRecord>($0).find("k") } != nil)
     }
 
-    @Test func forgottenAndUnknownOperationsAreTold() async throws {
+    @Test func forgottenAndUnknownOperationsAreReported() async throws {
         try await asking("make") { try $0.save(SampleRecord("a")) }
         try await asking("change") { try $0.save(SampleRecord("a", weight: 1)) }
         for number in [0, 3, -1, .max] as [Int64] { #expect(try await reason(number) == "undo.unknown") }
@@ -201,7 +201,7 @@ struct UndoTests {
     }
 
     /// As in a forged archive.
-    @Test(.timeLimit(.minutes(1))) func undosThatUndoEachOtherAreNoEndlessRow() async throws {
+    @Test(.timeLimit(.minutes(1))) func mutuallyUndoingOperationsDoNotLoop() async throws {
         try await asking("make") { try $0.save(SampleRecord("a")) }
         try await undo()
         _ = try await application.store.write { transaction in
@@ -211,7 +211,7 @@ struct UndoTests {
         #expect(try await application.weights() == ["a": 0])
     }
 
-    @Test func anotherOwnersIsNotFound() async throws {
+    @Test func anotherOwnersOperationIsNotFound() async throws {
         try await asking("make") { try $0.save(SampleRecord("a")) }
         let (undo, other) = (application.home.undo, application.store.other)
         let unknown = await #expect(throws: MizanError.self) { try await undo.operation(1, owner: other) }
@@ -222,7 +222,7 @@ struct UndoTests {
 
     // MARK: Much
 
-    @Test func aLargeUndoGoesInPartsAndContinues() async throws {
+    @Test func aLargeUndoRunsInPartsAndContinues() async throws {
         try await JournalOperation(action: "many", origin: .commandLine).during {
             for start in [0, 4_000, 8_000] {
                 try await application.store.write(within: TransactionBudget.everything) { transaction in
@@ -261,7 +261,7 @@ struct UndoTests {
     // MARK: Imports
 
     /// As in a store of 0.1.0, where the import belongs to no operation.
-    @Test func anImportFromBeforeOperationsIsThereAgainWhenItsUndoingIsTakenBack() async throws {
+    @Test func anImportFromBeforeOperationsIsRestoredByUndoingItsUndo() async throws {
         _ = try await application.run(HomeStore.first)
         try await application.makeImportsFormer()
         _ = try await JournalOperation(action: "import", origin: .commandLine).during { try await application.undo(1) }
@@ -273,7 +273,7 @@ struct UndoTests {
         #expect(try await application.home.imports.entries(owner: application.store.owner).map(\.state) == [.done])
     }
 
-    @Test func anImportIsUndoneAsOneAndIsThereAgainWhenThatIsTakenBack() async throws {
+    @Test func anImportIsUndoneAsAWholeAndRestoredByUndoingThat() async throws {
         try await application.save("b", 7)
         _ = try await JournalOperation(action: "import", origin: .commandLine).during {
             try await application.run(HomeStore.second)

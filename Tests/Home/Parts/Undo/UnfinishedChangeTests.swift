@@ -38,7 +38,7 @@ struct UnfinishedChangeTests {
         return (entries.map(\.isUnfinished), entries.map(\.changes), status.owners.reduce(0) { $0 + $1.unfinished })
     }
 
-    @Test func aChangeThatBrokeOffIsToldUntilItIsDone() async throws {
+    @Test func anInterruptedChangeIsReportedUntilItIsFinished() async throws {
         await #expect(throws: CancellationError.self) { try await make(PartLimit(pieces: 3, parts: 2)) }
         var told = try await told()
         #expect(told.isUnfinished == [true] && told.changes == [6] && told.counted == 1)

@@ -24,7 +24,7 @@ struct HomeConformanceTests {
     static let excepted: Set<String> = ["module.id", "tables.names"]
 
     @Test(arguments: ModuleConformance.rules.filter { !HomeConformanceTests.excepted.contains($0.name) })
-    func homeKeeps(rule: ModuleRule) async throws {
+    func homePassesTheConformanceRule(rule: ModuleRule) async throws {
         let suite = ModuleConformance(
             HomeRecords.self,
             samples: [

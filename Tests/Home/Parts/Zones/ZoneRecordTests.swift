@@ -48,7 +48,7 @@ struct ZoneRecordTests {
         try await application.store.read { [zones = application.home.zone.zones] in try zones.calendar(in: $0) }
     }
 
-    @Test func aListTravels() async throws {
+    @Test func aZoneListIsSynced() async throws {
         try await set("Europe/Berlin")
         try await set("Asia/Tokyo", from: "2026-03-01", dayStart: 3)
         let page = try await application.page()
@@ -61,7 +61,7 @@ struct ZoneRecordTests {
     }
 
     /// The list's length is limited, because each write of a value with a day reads it.
-    @Test func aListHasAnEnd() async throws {
+    @Test func aZoneListHasALimit() async throws {
         let first = try #require(CivilDay("2000-01-01")).daysSince1970
         let days = (0...HomeBase.mostStays).compactMap { CivilDay(daysSince1970: first + $0)?.description }
         let puts = (["0001-01-01"] + days).enumerated().map { put("\($0)", $1, "Europe/Berlin") }
@@ -71,7 +71,7 @@ struct ZoneRecordTests {
         #expect(try await stays().count == HomeBase.mostStays)
     }
 
-    @Test func anotherSlicesTokenSeesNoZones() async throws {
+    @Test func aTokenForAnotherSliceSeesNoZones() async throws {
         try await set("Europe/Berlin")
         let selection = try application.sync.types.selection(nil) { $0 != "home" }
         let page = try await application.sync.page(after: nil, limit: 10, selection, owner: application.store.owner)
@@ -79,7 +79,7 @@ struct ZoneRecordTests {
     }
 
     /// A newer phone may know a zone that this machine does not; a person may have mistyped it.
-    @Test func aZoneThatIsUnknownHereIsKeptFromADeviceAndRefusedFromAPerson() async throws {
+    @Test func anUnknownZoneIsAcceptedFromADeviceAndRefusedFromAPerson() async throws {
         let error = await #expect(throws: TimeZoneError.self) { try await set("Mars/Base") }
         #expect(error == .unknown("Mars/Base", nearest: nil))
         #expect(try await application.push([put("1", "0001-01-01", "Mars/Base", 3)]).map(\.reason) == [nil])
@@ -95,19 +95,19 @@ struct ZoneRecordTests {
         ("0001-01-01", "../../etc/passwd", 0, "calendar.zone-unknown"), ("0001-01-01", "", 0, "calendar.zone-unknown"),
         ("2026-03-01", "Asia/Tokyo", 0, "calendar.zone-list"),
     ])
-    func zoneListsThatNoDeviceMaySend(day: String, zone: String, dayStart: Int, reason: String) async throws {
+    func invalidZoneListsFromADeviceAreRefused(day: String, zone: String, dayStart: Int, reason: String) async throws {
         #expect(try await application.push([put("1", day, zone, dayStart)]).map(\.reason) == [reason])
         #expect(try await stays() == [])
     }
 
     @Test(arguments: ["2026-02-30", "0000-01-01", "always", "20260301"])
-    func aStayBeginsOnADay(day: String) async throws {
+    func aStayMustBeginOnAValidDay(day: String) async throws {
         try await set("Europe/Berlin")
         #expect(try await application.push([put("1", day, "Asia/Tokyo")]).allSatisfy { $0.reason != nil })
         #expect(try await stays().count == 1)
     }
 
-    @Test func aListThatIsSentTogetherComesInAnyOrder() async throws {
+    @Test func aZoneListSentTogetherMayBeInAnyOrder() async throws {
         let results = try await application.push([
             put("1", "2026-03-01", "Asia/Tokyo", group: "g"), put("2", "0001-01-01", "Europe/Berlin", group: "g"),
         ])
@@ -115,7 +115,7 @@ struct ZoneRecordTests {
         #expect(try await stays() == ["0001-01-01 Europe/Berlin 0", "2026-03-01 Asia/Tokyo 0"])
     }
 
-    @Test func twoDevicesChangeTheZoneAndTheHour() async throws {
+    @Test func zoneAndHourChangedByTwoDevicesAreMerged() async throws {
         try await set("Europe/Berlin")
         let seen = try await application.page().items.first?.version
         try await set("Europe/Paris")
@@ -124,7 +124,7 @@ struct ZoneRecordTests {
         #expect(try await stays() == ["0001-01-01 Europe/Paris 3"])
     }
 
-    @Test func theFirstStayIsNotRemovedBeforeTheOthers() async throws {
+    @Test func theFirstStayCannotBeRemovedBeforeTheOthers() async throws {
         try await set("Europe/Berlin")
         try await set("Asia/Tokyo", from: "2026-03-01")
         let day = try #require(CivilDay("2026-03-01"))
@@ -141,7 +141,7 @@ struct ZoneRecordTests {
         #expect(try await stays() == [])
     }
 
-    @Test func theHourGoesOnUnlessItIsSaid() async throws {
+    @Test func theDayStartCarriesOverUnlessItIsGiven() async throws {
         try await set("Europe/Berlin", dayStart: 3)
         try await set("Asia/Tokyo", from: "2026-03-01")
         try await set("Asia/Riyadh", from: "2026-03-01", dayStart: 0)
@@ -150,7 +150,7 @@ struct ZoneRecordTests {
         await #expect(throws: ZoneStayError.dayStart(24)) { try await set("Europe/Paris", dayStart: 24) }
     }
 
-    @Test func eachOwnerHasTheirOwn() async throws {
+    @Test func eachOwnerHasTheirOwnZones() async throws {
         try await set("Europe/Berlin")
         let other = try await application.store.database.read(application.store.other) { try HomeBase.stays(in: $0) }
         #expect(other == [])

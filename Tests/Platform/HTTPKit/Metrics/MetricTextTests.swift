@@ -6,7 +6,7 @@ import Testing
 struct MetricTextTests {
     private func text(_ metrics: [Metric]) -> String { String(decoding: MetricText.bytes(metrics), as: UTF8.self) }
 
-    @Test func aMetricIsItsWordsItsTypeAndItsSamples() {
+    @Test func aMetricHasHelpTypeAndSamples() {
         let metric = Metric(
             "mizan_things_total", .counter, "Things.",
             [
@@ -26,7 +26,7 @@ struct MetricTextTests {
                 """)
     }
 
-    @Test func aLabelsTextStaysInIt() throws {
+    @Test func aLabelsTextIsEscaped() throws {
         let hostile = "a\"} 1\nmizan_evil 2 \\ é"
         let page = try Exposition(
             text([Metric("mizan_x", .gauge, "On\nceil\\ing.", [.init(1, [.init("l", hostile)])])]))
@@ -38,7 +38,7 @@ struct MetricTextTests {
         (Double.infinity, "+Inf"), (-.infinity, "-Inf"), (.nan, "NaN"), (0, "0"), (-3, "-3"), (0.001, "0.001"),
         (1e18, "1000000000000000000"), (1e300, "1e+300"),
     ])
-    func numbersAreReadable(value: Double, expected: String) {
+    func metricNumbersAreReadable(value: Double, expected: String) {
         #expect(text([Metric("x", .gauge, "X.", value)]).hasSuffix("x \(expected)\n"))
     }
 

@@ -56,7 +56,7 @@ struct RequestMetricsTests {
             page.value("mizan_http_request_duration_seconds_sum", ["endpoint": "GET /healthz"]) == seconds)
     }
 
-    @Test func reasonsMadeOfRequestsWouldNotGrowThePage() throws {
+    @Test func unknownReasonsDoNotGrowThePage() throws {
         let metrics = RequestMetrics()
         for number in 0..<1_000 {
             metrics.began()
@@ -79,7 +79,7 @@ struct RequestMetricsTests {
         #expect(try page(metrics).value("mizan_http_connections_open") == 0)
     }
 
-    @Test func nothingIsLostWhenManyCountAtOnce() async throws {
+    @Test func simultaneousCountsAreNotLost() async throws {
         let metrics = RequestMetrics()
         let endpoint = try routed("/healthz")
         await withTaskGroup(of: Void.self) { group in
@@ -104,7 +104,7 @@ struct MetricsScopeTests {
         (Caller.Permissions.everything, true, true), (.everything, false, false), (.only([.metrics]), true, true),
         (.only([.metrics]), false, false), (.only([.read("metrics"), .write("metrics"), .read("home")]), true, false),
     ])
-    func theMetricsAreForAdmins(permissions: Caller.Permissions, isAdmin: Bool, may: Bool) {
+    func theMetricsRequireAnAdmin(permissions: Caller.Permissions, isAdmin: Bool, may: Bool) {
         #expect(Caller(owner: Samples.owner, permissions: permissions, isAdmin: isAdmin).may(.metrics) == may)
     }
 }

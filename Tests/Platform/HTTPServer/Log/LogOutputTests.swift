@@ -28,7 +28,7 @@ struct LogOutputTests {
         }
     }
 
-    @Test func linesComeOutWholeAndInOrder() throws {
+    @Test func logLinesAreWrittenWholeAndInOrder() throws {
         let pipe = try Pipe()
         defer { close(pipe.reading); close(pipe.writing) }
         let output = LogOutput(pipe.writing)
@@ -38,7 +38,7 @@ struct LogOutputTests {
     }
 
     /// If the reader is gone, lines are lost, but the process does not end and no writer waits.
-    @Test func aClosedPipeKillsNobody() throws {
+    @Test func aClosedLogPipeDoesNotEndTheProcess() throws {
         let pipe = try Pipe()
         close(pipe.reading)
         defer { close(pipe.writing) }
@@ -47,7 +47,7 @@ struct LogOutputTests {
         output.flush(within: .seconds(20))
     }
 
-    @Test func aDescriptorThatIsNoneKillsNobody() {
+    @Test func anInvalidLogDescriptorDoesNotEndTheProcess() {
         let output = LogOutput(-1)
         output.write("lost\n")
         output.flush(within: .seconds(20))
@@ -55,7 +55,7 @@ struct LogOutputTests {
 
     /// Nobody reads, and the pipe is full: logging continues, excess lines are dropped, and the loss is reported when the
     /// reader is back.
-    @Test func aFullPipeHoldsNobodyUp() async throws {
+    @Test func aFullLogPipeDelaysNobody() async throws {
         let pipe = try Pipe()
         defer { close(pipe.reading); close(pipe.writing) }
         let output = LogOutput(pipe.writing, capacity: 50)

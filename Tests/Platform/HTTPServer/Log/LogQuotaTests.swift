@@ -9,7 +9,7 @@ struct LogQuotaTests {
         LogQuota.Kind(level: level, message: "request refused", endpoint: "GET /\(number)", reason: "r")
     }
 
-    @Test func theFirstIsToldAndTheRestIsCounted() {
+    @Test func theFirstEventIsLoggedAndTheRestAreCounted() {
         let quota = LogQuota(interval: .seconds(60))
         let start = ContinuousClock.now
         #expect(quota.note(kind(), at: start).isTold)
@@ -25,7 +25,7 @@ struct LogQuotaTests {
         #expect(quota.rest().isEmpty)
     }
 
-    @Test func theRestIsToldAtTheEnd() {
+    @Test func theCountOfSuppressedEventsIsLoggedAtTheEnd() {
         let quota = LogQuota()
         let now = ContinuousClock.now
         for _ in 0..<3 { _ = quota.note(kind(), at: now) }
@@ -33,13 +33,13 @@ struct LogQuotaTests {
         #expect(quota.rest().isEmpty)
     }
 
-    @Test func someFaultsAreToldEachByItself() {
+    @Test func someFaultsAreLoggedIndividually() {
         let quota = LogQuota()
         let now = ContinuousClock.now
         #expect((0..<100).count { _ in quota.note(kind(0, .error), at: now).isTold } == 20)
     }
 
-    @Test func thereIsABoundToWhatIsRemembered() {
+    @Test func theNumberOfRememberedEventsIsLimited() {
         let quota = LogQuota(capacity: 10)
         let now = ContinuousClock.now
         #expect((0..<1_000).count { quota.note(kind($0), at: now).isTold } == 11)
@@ -47,7 +47,7 @@ struct LogQuotaTests {
     }
 
     /// A program that continues after 429 for a day causes only a few lines, but every request is counted.
-    @Test func aFloodOfRefusalsIsFewLines() async throws {
+    @Test func aFloodOfRefusalsIsFewLogLines() async throws {
         try await RunningServer.run {
             $0.rates = RequestRates(
                 requestsPerSecondPerToken: 0, requestsPerSecondPerAddress: 0.01, requestBurstPerAddress: 1)

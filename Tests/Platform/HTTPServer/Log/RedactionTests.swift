@@ -32,7 +32,7 @@ struct RedactionTests {
         ("eyJ is no token, and a.b.c.eyJx is none", "eyJ is no token, and a.b.c.eyJx is none"),
         ("Bearer", "Bearer"), ("mizan_", "mizan_"), ("token: \"a\\", "token: \"[redacted]"),
     ])
-    func secretsAreTakenOutOfTexts(text: String, expected: String) {
+    func secretsAreRemovedFromTexts(text: String, expected: String) {
         #expect(Redaction.text(text) == expected)
     }
 
@@ -40,7 +40,7 @@ struct RedactionTests {
         "Authorization", "proxy-authorization", "Set-Cookie", "refreshToken", "refresh_token", "X-Api-Key", "API.KEY",
         "password", "newPassword", "clientSecret", "credentials", "passphrase",
     ])
-    func fieldsWithTheseNamesAreHidden(name: String) throws {
+    func fieldsWithSecretNamesAreHidden(name: String) throws {
         let line = LogLine.text(
             .info, "m", [.init("outer", .object([.init(name, "x1y2")]))], at: Instant(microseconds: 0))
         let json = try JSONReader.read(Array(line.utf8))
@@ -49,7 +49,7 @@ struct RedactionTests {
     }
 
     @Test(arguments: ["requestId", "endpoint", "status", "reason", "path", "name", "keep"])
-    func othersAreNot(name: String) {
+    func fieldsWithOtherNamesAreShown(name: String) {
         #expect(!SecretName.isSecret(name))
     }
 
@@ -61,7 +61,7 @@ struct RedactionTests {
     }
 
     /// A token is found between any bytes.
-    @Test func aTokenIsFoundAnywhere() {
+    @Test func aTokenIsRedactedAnywhereInAText() {
         for filler in ["", "\n", "\u{0}", "é", "x", "=", "://", "mizan_", "\"", "token:"] {
             #expect(!Redaction.text(filler + Self.token + filler).contains("Ab9-_"), "\(filler.debugDescription)")
         }
@@ -84,7 +84,7 @@ struct LogLineTests {
     @Test(arguments: [
         "a\nb", "a\r\n{\"level\":\"error\"}\nb", "\u{1B}[2J\u{7}", "\u{0}", "\u{2028}\u{85}", "\u{202E}abc",
     ])
-    func noValueEndsTheLineOrMovesACursor(value: String) throws {
+    func noValueContainsLineBreaksOrControlCharacters(value: String) throws {
         let line = LogLine.text(.info, value, [.init(value, .array([.string(value)]))], at: start)
         #expect(line.filter { $0 == "\n" }.count == 1)
         #expect(line.hasSuffix("}\n"))
@@ -96,14 +96,14 @@ struct LogLineTests {
         _ = try JSONReader.read(Array(line.dropLast().utf8))
     }
 
-    @Test func aFieldCannotPassForTheLinesOwn() throws {
+    @Test func aFieldCannotOverrideAStandardMember() throws {
         let line = LogLine.text(.info, "m", [.init("level", "error"), .init("time", "never")], at: start)
         let json = try JSONReader.read(Array(line.utf8))
         #expect(json["level"] == "info")
         #expect(json["level_"] == "error")
     }
 
-    @Test func aLongTextIsCutAndTheSecretAtTheCutIsNotLeft() {
+    @Test func aLongTextIsCutWithoutLeavingPartOfASecret() {
         let token = "mizan_" + String(repeating: "Q", count: 43)
         for padding in [1_960, 1_980, 1_999] {
             let line = LogLine.text(.info, String(repeating: "-", count: padding) + token + "tail", [], at: start)

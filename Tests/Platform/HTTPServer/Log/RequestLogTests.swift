@@ -12,7 +12,7 @@ struct RequestLogTests {
             .filter { $0["requestId"] != nil }
     }
 
-    @Test func arequestIsItsEndpointItsStatusItsTimeAndItsSize() async throws {
+    @Test func aRequestIsLoggedWithEndpointStatusTimeAndSize() async throws {
         try await RunningServer.run {
             $0.logLevel = .debug
         } _: { server in
@@ -32,7 +32,7 @@ struct RequestLogTests {
     }
 
     /// By default the log contains nothing of a request that succeeded or was merely wrong.
-    @Test func theLevelSaysHowItWent() async throws {
+    @Test func theLogLevelFollowsTheOutcome() async throws {
         try await RunningServer.run { server in
             _ = try await server.exchange(server.head("GET /v1/items/7"))
             _ = try await server.exchange(server.head("GET /nothing"))
@@ -51,7 +51,7 @@ struct RequestLogTests {
         (200, 0, "warning", "request was slow"), (401, 0, "warning", "request was slow"),
         (500, 0, "error", "request failed"), (200, 60, "", ""),
     ])
-    func aSlowRequestIsTold(status: Int, slow: Int, level: String, message: String) throws {
+    func aSlowRequestIsLogged(status: Int, slow: Int, level: String, message: String) throws {
         let journal = RunningServer.Journal()
         let requests = RequestLog(
             log: ServerLog(level: .info) { journal.log($0) }, metrics: RequestMetrics(), slow: .seconds(slow))
@@ -62,7 +62,7 @@ struct RequestLogTests {
     }
 
     /// Secrets and personal data, in every position where a client can put them.
-    @Test func nothingAClientSentIsInTheLog() async throws {
+    @Test func theLogContainsNothingThatAClientSent() async throws {
         try await RunningServer.run {
             $0.logLevel = .debug
         } _: { server in
@@ -82,7 +82,7 @@ struct RequestLogTests {
         }
     }
 
-    @Test func figuresAndLogAgree() async throws {
+    @Test func metricsAndLogAgree() async throws {
         try await RunningServer.run {
             $0.logLevel = .debug
         } _: { server in

@@ -23,7 +23,7 @@ struct CalendarDateTests {
             "There is no year \(Int.max) in the Persian calendar, which covers the years 1178 to 1501 in Mizan."
         ),
     ])
-    func refusesDatesThatAreNone(calendar: CalendarSystem, year: Int, month: Int, day: Int, message: String) throws {
+    func impossibleDatesAreRefused(calendar: CalendarSystem, year: Int, month: Int, day: Int, message: String) throws {
         let error = try #require(throws: CalendarError.self) {
             try CalendarDate(calendar, year: year, month: month, day: day)
         }
@@ -36,7 +36,7 @@ struct CalendarDateTests {
         (.hijri, .latin, "1447-07-19"), (.hijri, .arabic, "١٤٤٧-٠٧-١٩"), (.persian, .easternArabic, "۱۴۰۴-۱۰-۱۸"),
         (.buddhist, .latin, "2569-01-08"),
     ])
-    func oneDayInEveryCalendarAndBack(calendar: CalendarSystem, digits: DecimalDigits, text: String) throws {
+    func aDayConvertsToEveryCalendarAndBack(calendar: CalendarSystem, digits: DecimalDigits, text: String) throws {
         let day = try #require(CivilDay("2026-01-08"))
         let date = try CalendarDate(day, in: calendar)
         #expect(date.text(digits) == text)
@@ -54,7 +54,7 @@ struct CalendarDateTests {
         #expect(try ForeignDay(text) == nil)
     }
 
-    @Test func aForeignDayThatIsNoneIsAnError() {
+    @Test func anImpossibleForeignDayIsAnError() {
         #expect(throws: CalendarError.noSuchDay(.gregorian, year: 2026, month: 2, day: 30, length: 28)) {
             try ForeignDay("٢٠٢٦-٠٢-٣٠")
         }

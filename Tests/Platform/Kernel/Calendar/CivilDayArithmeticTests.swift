@@ -22,7 +22,7 @@ struct CivilDayArithmeticTests {
         ("1970-01-01", Weekday.thursday), ("2026-01-08", .thursday), ("2000-02-29", .tuesday), ("0001-01-01", .monday),
         ("9999-12-31", .friday), ("1969-12-28", .sunday),
     ])
-    func weekdays(day: String, weekday: Weekday) throws {
+    func weekdaysFollowTheCalendar(day: String, weekday: Weekday) throws {
         #expect(try #require(CivilDay(day)).weekday == weekday)
     }
 
@@ -32,13 +32,13 @@ struct CivilDayArithmeticTests {
         ("2021-01-03", "2020-W53"), ("2021-01-04", "2021-W01"), ("2019-12-30", "2020-W01"), ("0001-01-01", "0001-W01"),
         ("9999-12-31", "9999-W52"), ("2000-01-02", "1999-W52"),
     ])
-    func weeksAreThoseOfISO8601(day: String, week: String) throws {
+    func weeksFollowISO8601(day: String, week: String) throws {
         let civil = try #require(CivilDay(day))
         #expect(ISOWeek(of: civil).description == week)
         #expect(ISOWeek(of: civil).days.contains(civil))
     }
 
-    @Test func everyWeekOf400YearsFollowsTheOneBefore() throws {
+    @Test func everyWeekOf400YearsFollowsThePreviousOne() throws {
         var week = try ISOWeek(year: 1999, week: 1)
         var next = week.days.first
         while week.year < 2400 {

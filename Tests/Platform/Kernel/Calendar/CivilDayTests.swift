@@ -16,16 +16,16 @@ struct CivilDayTests {
         "", "2026-1-8", "2026-02-29", "1900-02-29", "2026-04-31", "2026-13-01", "2026-00-01", "2026-01-00",
         "0000-01-01", "2026/01/08", "2026-01-08 ", "-026-01-08", "２０２６-01-08",
     ])
-    func refusesDaysThatAreNone(text: String) {
+    func impossibleDaysAreRefused(text: String) {
         #expect(CivilDay(text) == nil)
     }
 
     @Test(arguments: [0, -1, 20_260_229, 20_261_301, 20_260_100, 99_991_232, Int64.max, Int64.min])
-    func refusesNumbersThatAreNoDay(number: Int64) {
+    func numbersThatAreNoDayAreRefused(number: Int64) {
         #expect(CivilDay(number: number) == nil)
     }
 
-    @Test func daysAreOrderedAsTheyCome() throws {
+    @Test func daysAreOrderedChronologically() throws {
         let days = try ["2026-02-01", "2025-12-31", "2026-01-31"].map { try #require(CivilDay($0)) }
         #expect(days.sorted().map(\.description) == ["2025-12-31", "2026-01-31", "2026-02-01"])
         #expect(days[0].year == 2026 && days[0].month == 2 && days[0].day == 1)

@@ -5,7 +5,7 @@ import Testing
 
 struct PersianTests {
     /// Every day of the years that Mizan supports equals Foundation's (ICU).
-    @Test func everyDayIsAsFoundationHasIt() throws {
+    @Test func everyDayAgreesWithFoundation() throws {
         var calendar = Calendar(identifier: .persian)
         calendar.timeZone = try #require(TimeZone(secondsFromGMT: 0))
         let first = try CalendarDate(.persian, year: 1_178, month: 1, day: 1).civilDay.daysSince1970
@@ -31,12 +31,12 @@ struct PersianTests {
         ("2025-03-21", "1404-01-01"), ("1979-02-11", "1357-11-22"), ("1799-03-21", "1178-01-01"),
         ("2123-03-20", "1501-12-29"),
     ])
-    func knownDays(civil: String, persian: String) throws {
+    func knownDaysAreConverted(civil: String, persian: String) throws {
         #expect(try CalendarDate(try #require(CivilDay(civil)), in: .persian).description == persian)
     }
 
     @Test(arguments: ["1799-03-20", "2123-03-21"])
-    func daysOutsideAreRefused(text: String) throws {
+    func daysOutsideTheSupportedYearsAreRefused(text: String) throws {
         let day = try #require(CivilDay(text))
         #expect(throws: CalendarError.unpublished(.persian, day)) { try CalendarDate(day, in: .persian) }
     }

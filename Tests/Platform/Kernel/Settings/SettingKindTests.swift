@@ -15,7 +15,7 @@ struct SettingKindTests {
         (span, "1m", .duration(60)), (span, "90m", .duration(5_400)), (span, "24h", .duration(86_400)),
         (span, "366d", .duration(366 * 86_400)), (span, "off", .off),
     ])
-    func textsAreRead(kind: SettingKind, text: String, value: SettingValue) {
+    func validTextsAreRead(kind: SettingKind, text: String, value: SettingValue) {
         #expect(kind.value(of: text) == value)
     }
 
@@ -42,7 +42,7 @@ struct SettingKindTests {
         (.list(most: 3), .array([]), .list([])), (span, "24h", .duration(86_400)),
         (span, "off", .off), (.text(longest: 9), "a", .text("a")), (.choice(["x", "y"]), "y", .text("y")),
     ])
-    func theFileIsRead(kind: SettingKind, json: JSONValue, value: SettingValue) {
+    func valuesFromTheFileAreRead(kind: SettingKind, json: JSONValue, value: SettingValue) {
         #expect(kind.value(of: json) == value)
     }
 
@@ -60,7 +60,7 @@ struct SettingKindTests {
     ]
 
     @Test(arguments: wrongTypes)
-    func theFilesTypesCount(kind: SettingKind, values: [JSONValue]) {
+    func theFilesJSONTypesMustMatch(kind: SettingKind, values: [JSONValue]) {
         for json in values { #expect(kind.value(of: json) == nil, "\(json)") }
     }
 
@@ -82,7 +82,7 @@ struct SettingKindTests {
             (172_800, "2d"),
             (604_800, "7d"),
         ] as [(Int64, String)])
-    func spansAreWrittenAsTheyAreRead(seconds: Int64, text: String) {
+    func durationsAreWrittenInTheFormTheyAreRead(seconds: Int64, text: String) {
         #expect(DurationText.text(seconds) == text)
         #expect(DurationText.seconds(text) == seconds)
     }

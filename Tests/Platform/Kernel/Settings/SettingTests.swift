@@ -9,7 +9,7 @@ struct SettingTests {
         ("http.requestsPerSecondPerToken", "MIZAN_HTTP_REQUESTS_PER_SECOND_PER_TOKEN"),
         ("modules.quran.searchLimit", "MIZAN_MODULES_QURAN_SEARCH_LIMIT"),
     ])
-    func theVariableFollowsFromTheKey(key: String, variable: String) {
+    func theVariableNameIsDerivedFromTheKey(key: String, variable: String) {
         #expect(Setting.variable(of: key) == variable)
     }
 
@@ -54,7 +54,7 @@ struct SettingTests {
         #expect(NearestName.to(typed, among: ["http.port", "backup.every", "backup.keep", "log.level"]) == meant)
     }
 
-    @Test func ifItCouldBeSeveralNoneIsNamed() {
+    @Test func anAmbiguousNearNameIsNotSuggested() {
         #expect(NearestName.to("backup.keeb", among: ["backup.keep", "backup.keel"]) == nil)
         #expect(NearestName.to("host", among: ["http.host", "proxy.host"]) == nil)
     }

@@ -30,7 +30,7 @@ struct CSVRowReaderTests {
             ("é,٣\n", [["é", "٣"]]), ("a\r\n\r\nb", [["a"], [""], ["b"]]), ("\"a\r\nb\"", [["a\r\nb"]]),
             (" \"a\" ,b", [[" \"a\" ", "b"]]),
         ] as [(String, [[String]])])
-    func rowsAreTheSameHoweverTheyCome(text: String, expected: [[String]]) throws {
+    func rowsAreTheSameForAnyChunkSize(text: String, expected: [[String]]) throws {
         for pace in [1, 2, 3, 5, 1_000] {
             let rows = try rows(text, pace: pace)
             #expect(texts(rows) == expected, "\(pace) bytes at a time")
@@ -40,13 +40,13 @@ struct CSVRowReaderTests {
     }
 
     @Test(arguments: [";", "\t", "|"] as [Character])
-    func otherSeparators(separator: Character) throws {
+    func otherSeparatorsAreRead(separator: Character) throws {
         let text = "a,1\(separator)\"b\(separator)\"\nc\(separator)d"
         #expect(texts(try rows(text, separator: separator, pace: 4)) == [["a,1", "b\(separator)"], ["c", "d"]])
     }
 
     @Test(arguments: [1, 2, 1_000])
-    func aRowWithTextBehindAQuoteIsPointedOut(pace: Int) throws {
+    func aRowWithTextAfterAQuoteIsReported(pace: Int) throws {
         let rows = try rows("a\n\"b\" x,c\nd", pace: pace)
         #expect(rows.map(\.fault) == [nil, .textBehindQuote(row: 2), nil])
         #expect(rows.last?.fields == [Array("d".utf8)])
@@ -59,19 +59,19 @@ struct CSVRowReaderTests {
         }
     }
 
-    @Test func aQuoteThatNobodyClosesEndsSoon() {
+    @Test func anUnclosedQuoteIsReportedSoon() {
         let text = "a\n\"" + String(repeating: "b,c\n", count: CSVRowReader.longestRow)
         #expect(throws: CSVFault.rowTooLong(row: 2)) { try rows(text, pace: 65_536) }
     }
 
-    @Test func aTextAsAWholeHasNoEmptyLines() throws {
+    @Test func emptyLinesOfAWholeTextAreSkipped() throws {
         let rows = try CSVRowReader.rows("\n\na;b\n\n\"c\nd\"\r\n", separator: UInt8(ascii: ";"))
         #expect(rows.map(\.fields) == [["a", "b"], ["c\nd"]])
         #expect(rows.map(\.number) == [3, 5])
     }
 
     @Test(arguments: [("\"a", CSVFault.unclosedQuote(row: 1)), ("a\n\"b\"c", .textBehindQuote(row: 2))])
-    func aTextThatIsDamagedIsRefused(text: String, fault: CSVFault) {
+    func aDamagedTextIsRefused(text: String, fault: CSVFault) {
         #expect(throws: fault) { try CSVRowReader.rows(text) }
     }
 
@@ -82,7 +82,7 @@ struct CSVRowReaderTests {
         #expect(try CSVRowReader.rows(String(decoding: bytes, as: UTF8.self) + "\r\n").map(\.fields) == [["x", text]])
     }
 
-    @Test func unwantedColumnsComeWithoutTheirBytes() throws {
+    @Test func unwantedColumnsAreNotCopied() throws {
         let wide = (0..<70).map { "f\($0)" }.joined(separator: ",")
         var reader = CSVRowReader(wanted: [1, 3])
         reader.append(Array("a,b,\"c,\"\"c\",d\n\(wide)\n".utf8))

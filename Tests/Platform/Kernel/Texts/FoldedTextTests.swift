@@ -10,19 +10,19 @@ struct FoldedTextTests {
         ("ёлка", "елка"), ("Άθως", "αθως"),
         ("İstanbul", "istanbul"), ("ﻻ", "ﻻ"), ("한국", "한국"), ("مُحَمَّد", "محمد"),
     ])
-    func marksAreNoPart(text: String, folded: String) { #expect(FoldedText.fold(text) == folded) }
+    func foldingRemovesDiacritics(text: String, folded: String) { #expect(FoldedText.fold(text) == folded) }
 
     @Test(arguments: [
         ("a_b", "a b"), ("a]b[c", "a b c"), ("50%, please", "50 please"), ("x;y*z", "x y z"), ("5 € + 3 $", "5 3"),
         ("«guillemets» – “quotes”", "guillemets quotes"), ("pizza 🍕", "pizza 🍕"),
     ])
-    func punctuationStandsBetweenWords(text: String, folded: String) { #expect(FoldedText.fold(text) == folded) }
+    func punctuationSeparatesWords(text: String, folded: String) { #expect(FoldedText.fold(text) == folded) }
 
     @Test(arguments: ["_", ",", "%", ";", "*", ".", "…", "«»", "+", "€", " "])
     func punctuationFoldsToNothing(text: String) { #expect(FoldedText.fold(text).isEmpty) }
 
     /// A letter folds alike whether composed or not: the table agrees with Unicode's data.
-    @Test func everyLetterFoldsAsItsParts() {
+    @Test func everyLetterFoldsLikeItsComponents() {
         var different: [String] = []
         for value in (0x80...0x1_FFFF as ClosedRange<UInt32>) where !(0xAC00...0xD7A3).contains(value) {
             guard let scalar = Unicode.Scalar(value), scalar.properties.isAlphabetic else { continue }

@@ -35,7 +35,7 @@ struct TextDecodingTests {
         #expect(try TextDecoding.text(of: Self.narrow, declared: "ISO-8859-1").text == Self.word)
     }
 
-    @Test func aWronglyDeclaredTextIsReadWithARemark() throws {
+    @Test func aTextWithAWrongDeclaredEncodingIsReadWithARemark() throws {
         let narrow = try TextDecoding.text(of: Self.narrow, declared: "UTF-8")
         #expect(narrow.text == Self.word && narrow.remark?.contains("UTF-8") == true)
         let utf8 = try TextDecoding.text(of: Array(Self.word.utf8), declared: "windows-1252")
@@ -44,7 +44,7 @@ struct TextDecodingTests {
         #expect(try TextDecoding.text(of: Array("plain".utf8), declared: "windows-1252").remark == nil)
     }
 
-    @Test func bytesThatAreNoTextAreRefusedWithTheirPlace() {
+    @Test func invalidBytesAreRefusedWithTheirPlace() {
         #expect(throws: TextDecoding.Failure.notText) { try TextDecoding.text(of: [0x89, 0x50, 0, 0, 0, 0, 0x0D]) }
         #expect(throws: TextDecoding.Failure.damaged("UTF-8", offset: 5)) {
             try TextDecoding.text(of: [0xEF, 0xBB, 0xBF, 0x61, 0x62, 0xFF])
@@ -59,7 +59,7 @@ struct TextDecodingTests {
         }
     }
 
-    @Test func aLongTextIsConvertedWhole() throws {
+    @Test func aLongTextIsConvertedCompletely() throws {
         let text = String(repeating: "абвгд\n", count: 40_000)
         let bytes = Array(repeating: [0xE0, 0xE1, 0xE2, 0xE3, 0xE4, 0x0A] as [UInt8], count: 40_000).flatMap(\.self)
         #expect(try TextDecoding.text(of: bytes, declared: "cp1251").text == text)

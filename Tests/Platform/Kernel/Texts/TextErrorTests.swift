@@ -29,7 +29,7 @@ struct TextErrorTests {
                 ["field": "settingKey"]
             ),
         ] as [(TextError, MizanError.Code, String, String, [String: String])])
-    func errorCrossesTheBoundary(
+    func theErrorIsMappedAtTheBoundary(
         error: TextError, code: MizanError.Code, reason: String, message: String, details: [String: String]
     ) {
         #expect(error.atBoundary == MizanError(code, reason, message, details: details))

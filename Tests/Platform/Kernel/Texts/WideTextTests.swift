@@ -4,7 +4,7 @@ import Testing
 struct WideTextTests {
     /// Pieces of every size, which may split a unit, or the two units of a character.
     @Test(arguments: [1, 2, 3, 5, 100], [(false, "\u{FEFF}"), (true, "\u{FEFF}"), (false, ""), (true, "")])
-    func aTextComesInPieces(pace: Int, form: (isBigEndian: Bool, mark: String)) throws {
+    func aTextIsConvertedInPieces(pace: Int, form: (isBigEndian: Bool, mark: String)) throws {
         let text = "Bröd 🍞\r\nقهوة"
         let units = (form.mark + text).utf16
         let bytes = units.flatMap { unit in
@@ -21,7 +21,7 @@ struct WideTextTests {
     }
 
     @Test(arguments: [[], [0xFF], Array("Date".utf8), [0xEF, 0xBB, 0xBF, 0x41]] as [[UInt8]])
-    func otherBytesStayAsTheyAre(bytes: [UInt8]) {
+    func otherBytesStayUnchanged(bytes: [UInt8]) {
         #expect(WideText(beginning: bytes) == nil && WideText.narrow(bytes) == bytes)
     }
 }

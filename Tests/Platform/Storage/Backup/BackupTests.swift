@@ -11,7 +11,7 @@ struct BackupTests {
         try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
     }
 
-    @Test func aBackupHoldsWhatTheStoreHeldAndSaysSo() async throws {
+    @Test func aBackupContainsTheStoreAndItsManifestDescribesIt() async throws {
         let backup = try await BackupStore()
         let manifest = try backup.backUp()
         #expect(manifest.contents.owners.map(\.name) == ["house", "amina", "bilal"])
@@ -36,7 +36,7 @@ struct BackupTests {
         #expect(verified.contents.owners[1].checksums["sample"] == sum)
     }
 
-    @Test func aBackupIsOneFileAndItsManifestForTheOwnerAlone() async throws {
+    @Test func aBackupIsAPrivateFileWithAManifest() async throws {
         let backup = try await BackupStore()
         try backup.backUp()
         #expect(try backup.store.directory.names() == ["backup.sqlite", "backup.sqlite.json", "store"])
@@ -45,7 +45,7 @@ struct BackupTests {
     }
 
     /// A backup may be on a read-only disk, so SQLite must not need a log beside it.
-    @Test func aBackupIsInRollbackModeAndLookingAtItLeavesItAsItIs() async throws {
+    @Test func readingABackupLeavesItUnchangedInRollbackMode() async throws {
         let backup = try await BackupStore()
         try backup.backUp()
         let bytes = try backup.store.directory.bytes(of: "backup.sqlite")
@@ -55,7 +55,7 @@ struct BackupTests {
         #expect(try backup.store.directory.names() == ["backup.sqlite", "backup.sqlite.json", "store"])
     }
 
-    @Test func rowsInTheLogAloneAreInTheBackup() async throws {
+    @Test func rowsOnlyInTheLogAreInTheBackup() async throws {
         let backup = try await BackupStore()
         // Another reader keeps the log from being merged.
         let log = try backup.store.directory.bytes(of: "store/mizan.sqlite-wal")
@@ -79,7 +79,7 @@ struct BackupTests {
                 == ["backup.sqlite", "backup.sqlite.json", "other.sqlite.json", "store"])
     }
 
-    @Test func aDraftOfAKilledProcessIsReplacedAndOneInWorkIsLeftAlone() async throws {
+    @Test func onlyDraftsOfKilledProcessesAreReplaced() async throws {
         let backup = try await BackupStore()
         try backup.store.directory.write([1, 2, 3], to: "backup.sqlite.draft")
         try backup.backUp()
@@ -105,7 +105,7 @@ struct BackupTests {
         #expect(try backup.verify().manifest == manifest)
     }
 
-    @Test func aManifestThatIsNotOfTheDraftBesideItIsLeftAlone() async throws {
+    @Test func aManifestOfAnotherBackupIsLeftUnchanged() async throws {
         let backup = try await BackupStore()
         try backup.backUp()
         try backup.store.directory.move("backup.sqlite", to: "elsewhere.sqlite")
@@ -129,14 +129,14 @@ struct BackupTests {
         #expect(try backup.store.directory.names() == ["store"])
     }
 
-    @Test func aDirectoryThatIsNotThereIsNamed() async throws {
+    @Test func aMissingDirectoryIsNamed() async throws {
         let backup = try await BackupStore()
         let error = #expect(throws: MizanError.self) { try backup.backUp(to: "nowhere/backup.sqlite") }
         #expect(error?.code == .notFound)
         #expect(error?.details["path"]?.hasPrefix(backup.file("nowhere/")) == true)
     }
 
-    @Test func thereIsNothingToBackUpWithoutAStore() throws {
+    @Test func withoutAStoreABackupIsRefused() throws {
         let directory = try TemporaryDirectory()
         let store = try StoreDirectory(creating: directory.file("store"))
         let error = #expect(throws: MizanError.self) {
@@ -153,7 +153,7 @@ struct BackupTests {
         ("UPDATE owners SET version = 2 WHERE owner = 1", "is at version 2, but the journal goes to 3"),
         ("DELETE FROM journal WHERE version = 2", "does not add up to its checksum for sample"),
     ])
-    func aStoreThatDoesNotAddUpIsRefused(_ damage: String, _ why: String) async throws {
+    func anInconsistentStoreIsRefused(_ damage: String, _ why: String) async throws {
         let backup = try await BackupStore()
         try await backup.store.write { try $0.session.execute(SQL(text: damage, values: [])) }
         let error = #expect(throws: MizanError.self) { try backup.backUp() }
@@ -162,7 +162,7 @@ struct BackupTests {
         #expect(try backup.store.directory.names() == ["store"])
     }
 
-    @Test func aFullDiskIsSaidToBeFull() throws {
+    @Test func aFullDiskIsReportedAsFull() throws {
         let path = "/nowhere"
         let full = DatabaseError(resultCode: .SQLITE_FULL)
         let error = BackupFailure.translate(full, writing: path) as? MizanError
@@ -178,11 +178,11 @@ struct BackupTests {
         ("/a/b c.sqlite", "file:///a/b%20c.sqlite?immutable=1"), ("a?b#c%", "file:a%3Fb%23c%25?immutable=1"),
         ("//x", "file:////x?immutable=1"), ("/ü", "file:///%C3%BC?immutable=1"),
     ])
-    func aPathIsAPathWhateverIsInIt(_ path: String, _ uri: String) {
+    func aPathMayContainAnyCharacters(_ path: String, _ uri: String) {
         #expect(DetachedFile.uri(path, "immutable=1") == uri)
     }
 
-    @Test func oddNamesAreNoTrouble() async throws {
+    @Test func unusualFileNamesAreAccepted() async throws {
         let backup = try await BackupStore()
         let name = "a b?c#d%41&e=1.sqlite"
         try backup.backUp(to: name)

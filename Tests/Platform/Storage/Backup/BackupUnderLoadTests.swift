@@ -12,7 +12,7 @@ struct BackupUnderLoadTests {
         let isOver = Atomic(false)
     }
 
-    @Test func aRestoreGivesTheVersionThatTheBackupNames() async throws {
+    @Test func aRestoredStoreHasTheVersionInTheManifest() async throws {
         let backup = try await BackupStore(records: 10_000)
         let load = Load()
         let manifests = try await withThrowingTaskGroup(of: Void.self) { group in

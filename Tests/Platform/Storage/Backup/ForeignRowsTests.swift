@@ -44,7 +44,7 @@ struct ForeignRowsTests {
             "row 1 of clock: boot is blob, and TEXT is stored there; row 1 of clock: doubt_seen is text, and BIGINT"
         ),
     ])
-    func aValueOfAnotherTypeIsRefusedByItsPlace(_ sql: String, _ place: String) async throws {
+    func aValueOfTheWrongTypeIsRefusedWithItsPlace(_ sql: String, _ place: String) async throws {
         let backup = try await Self.changed(sql)
         for attempt in [{ _ = try backup.verify() }, { try backup.restore(into: "new") }] {
             let error = #expect(throws: MizanError.self) { try attempt() }
@@ -54,7 +54,7 @@ struct ForeignRowsTests {
         #expect(try !backup.store.directory.names().contains("new"))
     }
 
-    @Test func theFirstOfManyRowsAreNamedAndTheOthersCounted() async throws {
+    @Test func onlyTheFirstFaultyRowsAreNamedAndTheOthersCounted() async throws {
         let backup = try await BackupStore(records: 20)
         try backup.backUp()
         try backup.store.directory.remove("backup.sqlite.json")
@@ -67,7 +67,7 @@ struct ForeignRowsTests {
     }
 
     /// A table that no part here knows is named, and not checked.
-    @Test func tablesOfOtherPartsMayHoldWhatTheyLike() async throws {
+    @Test func tablesOfUnknownPartsAreNotChecked() async throws {
         let backup = try await Self.changed(
             "CREATE TABLE theirs (owner BIGINT REFERENCES owners (owner), n BIGINT); INSERT INTO theirs VALUES (1, 'x')"
         )

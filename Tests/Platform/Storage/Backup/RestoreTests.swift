@@ -6,7 +6,7 @@ import Testing
 @testable import Storage
 
 struct RestoreTests {
-    @Test func aRestoreElsewhereHoldsTheSameWithNewEpochs() async throws {
+    @Test func aRestoreElsewhereHasTheSameDataWithNewEpochs() async throws {
         let backup = try await BackupStore()
         let manifest = try backup.backUp()
         let file = try backup.store.directory.bytes(of: "backup.sqlite")
@@ -36,7 +36,7 @@ struct RestoreTests {
     }
 
     /// With given random numbers, results that depend on epochs can be replayed.
-    @Test func epochsComeOutOfTheNumbersThatAreGiven() async throws {
+    @Test func epochsAreDerivedFromTheGivenRandomNumbers() async throws {
         let backup = try await BackupStore()
         try backup.backUp()
         func epochs(_ seed: UInt64, into place: String) throws -> [String] {
@@ -51,7 +51,7 @@ struct RestoreTests {
         #expect(Set(first).count == first.count)
     }
 
-    @Test func theStoreThatWasThereIsKeptWhole() async throws {
+    @Test func theReplacedStoreIsKeptComplete() async throws {
         let backup = try await BackupStore()
         try backup.backUp()
         try await backup.fill(2, from: 3)
@@ -73,7 +73,7 @@ struct RestoreTests {
     }
 
     /// A killed process left its latest writes only in the log.
-    @Test func theLogOfTheStoreThatWasThereIsKeptWithIt() async throws {
+    @Test func theReplacedStoreIsKeptWithItsLog() async throws {
         let backup = try await BackupStore()
         try backup.backUp()
         try await backup.fill(2, from: 3)
@@ -132,14 +132,14 @@ struct RestoreTests {
         try await SQLiteDatabase(store) { TestClock.start }.close()
     }
 
-    @Test func theStoreItselfIsNoBackupOfIt() async throws {
+    @Test func theStoreItselfIsRefusedAsBackup() async throws {
         let backup = try await BackupStore()
         try await backup.store.database.close()
         let error = #expect(throws: MizanError.self) { try backup.restore("store/mizan.sqlite", into: "store") }
         #expect(error?.reason == "backup.same-file")
     }
 
-    @Test func leftoversOfAKilledRestoreDoNoHarm() async throws {
+    @Test func filesOfAKilledRestoreDoNotBlockTheNext() async throws {
         let backup = try await BackupStore()
         try backup.backUp()
         try await backup.store.database.close()
@@ -154,7 +154,7 @@ struct RestoreTests {
         ("1: -> FLOCK  ADVISORY  WRITE 12 08:01:77 0 EOF", []), ("1: FLOCK ADVISORY READ 0 08:01:77 0 EOF", []),
         ("", []), ("rubbish\n2: FLOCK  ADVISORY  READ 9 fd:00:77 0 EOF\n", [9]),
     ])
-    func theKernelsListIsRead(_ text: String, _ ids: [Int32]) {
+    func theKernelsLockListIsRead(_ text: String, _ ids: [Int32]) {
         #expect(OpenProcesses.holders(ofInode: 77, in: text) == ids)
     }
 }

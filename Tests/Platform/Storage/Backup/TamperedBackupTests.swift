@@ -62,7 +62,7 @@ struct TamperedBackupTests {
 
     /// The same in a store that is opened, and that was found sound before.
     @Test(arguments: changes)
-    func aStoreLikeThatIsNotOpened(_ sql: String) async throws {
+    func aStoreWithAnAlteredSchemaIsNotOpened(_ sql: String) async throws {
         let backup = try await BackupStore()
         try await backup.store.database.migrate(backup.sets)
         #expect(try backup.store.directory.names(in: "store").contains("schema.sound"))
@@ -85,7 +85,7 @@ struct TamperedBackupTests {
         try await backup.store.database.migrate([])
     }
 
-    @Test func figuresOfThePlannerAreNoChange() async throws {
+    @Test func plannerStatisticsAreNoSchemaChange() async throws {
         let backup = try await BackupStore()
         try backup.backUp()
         try backup.store.directory.remove("backup.sqlite.json")
@@ -94,7 +94,7 @@ struct TamperedBackupTests {
     }
 
     /// It runs at each start.
-    @Test func theLookAtTheSchemaTakesMilliseconds() async throws {
+    @Test func theSchemaCheckTakesMilliseconds() async throws {
         let backup = try await BackupStore()
         let sets = [PlatformMigrations.all] + backup.sets
         try await backup.store.database.read { session in

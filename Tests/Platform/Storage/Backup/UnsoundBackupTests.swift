@@ -75,7 +75,7 @@ struct UnsoundBackupTests {
     }
 
     /// The manifest detects a change of any byte, wherever it is.
-    @Test func aFlippedBitIsFoundWhereverItIs() async throws {
+    @Test func aFlippedBitIsFoundAnywhere() async throws {
         let backup = try await BackupStore(records: 40)
         try backup.backUp()
         let sound = try backup.store.directory.bytes(of: "backup.sqlite")

@@ -8,7 +8,7 @@ struct CatalogueTests {
         return try await store.database.read { try Catalogue.read(in: $0) }
     }
 
-    @Test func tablesWithAnOwnerAreFoundWhoeverMadeThem() async throws {
+    @Test func allTablesWithAnOwnerAreFound() async throws {
         let found = try await catalogue([
             "CREATE TABLE strange (owner BIGINT NOT NULL, b TEXT, a BIGINT NOT NULL DEFAULT 3, PRIMARY KEY (a, owner, b))",
             "CREATE TABLE nobodys (id BIGINT PRIMARY KEY)",
@@ -32,7 +32,7 @@ struct CatalogueTests {
         #expect(found.lasting.map(\.name) == ["changes", "checksums", "history", "journal", "purged", "strange"])
     }
 
-    @Test func aTableStandsBehindThoseItRefersTo() async throws {
+    @Test func aTableFollowsTheTablesThatItReferences() async throws {
         let found = try await catalogue([
             "CREATE TABLE a (owner BIGINT NOT NULL, z BIGINT REFERENCES m (id), id BIGINT PRIMARY KEY)",
             "CREATE TABLE m (owner BIGINT NOT NULL, id BIGINT PRIMARY KEY REFERENCES z (id))",

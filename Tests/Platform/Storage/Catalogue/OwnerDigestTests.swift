@@ -5,7 +5,7 @@ import Testing
 
 struct OwnerDigestTests {
     /// The value was also computed in Python from the documentation alone, so that the format cannot drift.
-    @Test func theDigestOfATableIsThatOfItsDocumentedBytes() {
+    @Test func theTableDigestFollowsItsDocumentedFormat() {
         var digest = TableDigest(table: "t", columns: ["a", "b"])
         digest.add([.integer(-2), .text("é")])
         digest.add([.null, .blob([0, 255])])
@@ -23,7 +23,7 @@ struct OwnerDigestTests {
         #expect(table.hexadecimal == "9dfae21f62913e9dd41cd36fc70bff4093968e0476ab337467356324075b84c2")
     }
 
-    @Test func equalDataHasAnEqualDigestWhereverAndHoweverItGotThere() async throws {
+    @Test func equalDataHasAnEqualDigestForAnyHistory() async throws {
         let (one, other) = (try await TestStore(), try await TestStore())
         let asked = JournalOperation(action: "fill", origin: .commandLine)
         func fill(_ store: TestStore) async throws {

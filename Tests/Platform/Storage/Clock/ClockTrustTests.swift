@@ -52,14 +52,14 @@ struct ClockTrustTests {
         var disbelieved: Int64 { (wall.microseconds - trust.line.microseconds) / 1_000_000 }
     }
 
-    @Test func aClockThatGoesEvenlyIsBelieved() {
+    @Test func aSteadyClockIsTrusted() {
         var machine = Machine()
         machine.run(400 * Self.day)
         #expect(machine.disbelieved == 0)
         #expect(machine.trust.doubt == nil)
     }
 
-    @Test func aJumpIsBelievedAfter24HoursThatReallyPassed() {
+    @Test func aJumpIsTrustedAfter24ElapsedHours() {
         var machine = Machine()
         machine.jump(10 * Self.year)
         #expect(machine.trust.doubt?.since == machine.wall)
@@ -70,7 +70,7 @@ struct ClockTrustTests {
         #expect(machine.trust.doubt == nil)
     }
 
-    @Test func aJumpIsBelievedAtOnceIfTheKernelSaysThatTheClockIsKeptRight() {
+    @Test func aJumpOfASynchronisedClockIsTrustedAtOnce() {
         var machine = Machine()
         machine.jump(10 * Self.year)
         machine.isSynchronised = true
@@ -79,7 +79,7 @@ struct ClockTrustTests {
         #expect(machine.trust.doubt == nil)
     }
 
-    @Test func aJumpThatIsTakenBackLeavesNothing() {
+    @Test func aRevertedJumpLeavesNoDoubt() {
         var machine = Machine()
         machine.jump(10 * Self.year)
         machine.run(5 * Self.hour)
@@ -92,7 +92,7 @@ struct ClockTrustTests {
         #expect(machine.disbelieved == 10 * Self.year)
     }
 
-    @Test func aSecondJumpBeginsTheDoubtAnew() {
+    @Test func aSecondJumpRestartsTheDoubt() {
         var machine = Machine()
         machine.jump(Self.year)
         machine.run(23 * Self.hour)
@@ -102,7 +102,7 @@ struct ClockTrustTests {
     }
 
     /// A server that is restarted repeatedly while the machine runs gives the same result as one that keeps running.
-    @Test func whichProcessLooksMakesNoDifference() {
+    @Test func restartedProcessesTrustTheClockAlike() {
         var machine = Machine()
         machine.jump(Self.year)
         for _ in 0..<23 {
@@ -115,7 +115,7 @@ struct ClockTrustTests {
     }
 
     @Test(arguments: [0, hour / 2, 2 * hour, day, 10 * day])
-    func startingAgainAndAgainAddsUpToNothing(jump: Int64) {
+    func repeatedRestartsDoNotAddElapsedTime(jump: Int64) {
         var machine = Machine()
         for _ in 0..<1_000 {
             machine.start(after: jump)
@@ -127,7 +127,7 @@ struct ClockTrustTests {
     }
 
     @Test(arguments: [hour / 4, 2 * hour, 12 * hour, 23 * hour])
-    func aMachineThatIsOffEveryNightComesToBelieveItsClock(off: Int64) {
+    func aMachineThatIsOffEveryNightEventuallyTrustsItsClock(off: Int64) {
         var machine = Machine()
         var believed = 0
         for _ in 0..<400 {
@@ -139,7 +139,7 @@ struct ClockTrustTests {
         #expect(machine.disbelieved < 30 * Self.day)
     }
 
-    @Test func aClockThatFellBackIsNotBelievedWhenItComesForward() {
+    @Test func aClockThatFellBackIsDoubtedWhenItJumpsForward() {
         var machine = Machine()
         machine.start(after: -50 * Self.year)
         #expect(machine.trust.doubt?.isBehind == true)
@@ -151,7 +151,7 @@ struct ClockTrustTests {
         #expect(machine.disbelieved == 0)
     }
 
-    @Test func aClockThatStaysBackIsBelievedInTime() {
+    @Test func aClockThatStaysBackIsTrustedEventually() {
         var machine = Machine()
         machine.run(Self.day)
         machine.jump(-2 * Self.hour)
@@ -162,7 +162,7 @@ struct ClockTrustTests {
     }
 
     @Test(arguments: [Int64.min, -1, 0, 1, Int64.max], [Int64.min, 0, Int64.max])
-    func noNumberTraps(moment: Int64, uptime: Int64) {
+    func extremeNumbersCauseNoOverflow(moment: Int64, uptime: Int64) {
         let extreme = ClockTrust(
             line: Instant(microseconds: moment), boot: "1", uptime: uptime,
             doubt: .init(

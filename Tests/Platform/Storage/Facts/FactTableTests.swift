@@ -28,7 +28,7 @@ struct FactTableTests {
 
     /// Numbers of rows around the number that shares one statement.
     @Test(arguments: [0, 1, 7, 8, 9, 63, 64, 65, 200])
-    func allOfManyAreStored(count: Int) async throws {
+    func manyFactsAreAllStored(count: Int) async throws {
         let facts = (0..<count).map { Self.reading("sea", Int64($0), Double($0)) }
         #expect(try await append(facts) == count)
         #expect(try await read() == facts)
@@ -36,14 +36,14 @@ struct FactTableTests {
         #expect(try await store.read { try ReadingFact.schema.erased.count(of: 1, in: $0) } == count)
     }
 
-    @Test func aFactThatComesTwiceStaysAsItIs() async throws {
+    @Test func aRepeatedFactIsStoredOnce() async throws {
         try await append([Self.reading("sea", 1, 5)])
         let new = try await append([Self.reading("sea", 1, 6), Self.reading("sea", 2), Self.reading("sea", 2)], of: 2)
         #expect(new == 1)
         #expect(try await read().map(\.celsius) == [5, 0])
     }
 
-    @Test func aRangeIsReadInItsOrder() async throws {
+    @Test func aRangeOfFactsIsReadInOrder() async throws {
         try await append([
             Self.reading("sea", 3), Self.reading("hill", 2), Self.reading("sea", 1), Self.reading("sea", 2),
         ])
@@ -67,7 +67,7 @@ struct FactTableTests {
         #expect(count == 1)
     }
 
-    @Test func ownersHaveTheirOwn() async throws {
+    @Test func eachOwnerHasTheirOwnFacts() async throws {
         try await append([Self.reading("sea", 1)])
         let new = try await store.database.write(store.other) {
             try FactTable<ReadingFact>($0).append([Self.reading("sea", 1)], of: 1)
@@ -106,7 +106,7 @@ struct FactTableTests {
         #expect(found == tides)
     }
 
-    @Test func aTransactionKnowsHowManyAreNew() async throws {
+    @Test func aTransactionCountsItsNewFacts() async throws {
         struct Back: Error {}
         let counts = try await store.write { transaction in
             let table = FactTable<ReadingFact>(transaction)
@@ -142,7 +142,7 @@ struct FactTableTests {
         #expect(try await read().isEmpty)
     }
 
-    @Test func theImportsNumberIsTheTransactions() async throws {
+    @Test func factsHaveTheImportNumberOfTheirTransaction() async throws {
         try await store.write { transaction in
             transaction.importNumber = 7
             _ = try FactTable<ReadingFact>(transaction).append([Self.reading("sea", 1)])
@@ -151,7 +151,7 @@ struct FactTableTests {
     }
 
     /// Checks which indexes SQLite uses, and that it sorts nothing that an index already has in order.
-    @Test func rangesGoByTheirIndex() async throws {
+    @Test func rangesOfFactsUseTheIndex() async throws {
         let (readings, tides) = try await store.read { reading in
             let bound = Instant(microseconds: 0)
             let plan = { (statement: SQL) in
@@ -171,7 +171,7 @@ struct FactTableTests {
 
     /// After appends, removals and repetitions in any order, the table equals a model dictionary.
     @Test(arguments: 1...20)
-    func theFirstFactStays(seed: UInt64) async throws {
+    func aRepeatedFactKeepsItsFirstValue(seed: UInt64) async throws {
         var random = SeededGenerator(seed: seed)
         var expected: [String: (number: Int64, celsius: Double)] = [:]
         for _ in 0..<30 {

@@ -10,7 +10,7 @@ struct ForeignDatabaseTests {
 
     init() throws { world = try ForeignWorld() }
 
-    @Test func tablesColumnsAndRowsAreRead() throws {
+    @Test func foreignTablesColumnsAndRowsAreRead() throws {
         try world.make(ForeignWorld.habits + "CREATE TABLE \"a \"\"quoted\"\" name\" (\"select\" varchar(40), x);")
         let before = try world.state()
         let database = try ForeignDatabase.open(world.path)
@@ -38,7 +38,7 @@ struct ForeignDatabaseTests {
     }
 
     /// F-10: SQLite ignores the case of ASCII letters in names, and so does Mizan.
-    @Test func namesAreFoundWhateverTheirCapitals() throws {
+    @Test func namesAreFoundRegardlessOfCase() throws {
         try world.make("CREATE TABLE Habits (Id INTEGER PRIMARY KEY, ÄRA TEXT); INSERT INTO Habits VALUES (7, 'x');")
         let database = try ForeignDatabase.open(world.path)
         let table = try #require(try database.table("HABITS"))
@@ -47,7 +47,7 @@ struct ForeignDatabaseTests {
     }
 
     /// Uploads are files without a name.
-    @Test func aFileWithoutANameIsRead() throws {
+    @Test func anUnnamedFileIsRead() throws {
         try world.make(ForeignWorld.habits)
         let descriptor = open(world.path, O_RDONLY | O_CLOEXEC)
         try world.directory.remove("app.db")
@@ -59,7 +59,7 @@ struct ForeignDatabaseTests {
         #expect(error?.message.contains("backup.db has no table “Nothing”") == true)
     }
 
-    @Test func aFileThatNobodyMayWriteInADirectoryThatNobodyMayWriteIsRead() throws {
+    @Test func aReadOnlyFileInAReadOnlyDirectoryIsRead() throws {
         try world.make("PRAGMA journal_mode = WAL;" + ForeignWorld.habits)
         try world.directory.setMode(0o400, of: "app.db")
         try world.directory.setMode(0o500, of: "")
@@ -68,7 +68,7 @@ struct ForeignDatabaseTests {
         #expect(try world.directory.names() == ["app.db"])
     }
 
-    @Test func tablesWithoutRowidAndWithTakenNamesHaveAnOrder() throws {
+    @Test func tablesWithoutAUsableRowidHaveAnOrder() throws {
         try world.make(
             """
             CREATE TABLE keyed (k TEXT PRIMARY KEY, v) WITHOUT ROWID;
@@ -93,7 +93,7 @@ struct ForeignDatabaseTests {
         #expect(try world.rows(database, "Habits", ["name"])[0] == [.text("صلاة")])
     }
 
-    @Test func aValueOfTheWrongTypeIsToldAsTheFiles() throws {
+    @Test func aValueOfTheWrongTypeIsReportedAsAFaultOfTheFile() throws {
         try world.make("CREATE TABLE t (n INTEGER); INSERT INTO t VALUES (1), ('many');")
         let database = try ForeignDatabase.open(world.path)
         let error = world.failure { try database.forEachRow("t", ["n"]) { _ = try $0.integer(0) } }
@@ -164,27 +164,27 @@ struct ForeignLogTests {
         #expect(try world.directory.names(in: "scratch") == [])
     }
 
-    @Test func aLogThatIsFoundThroughALinkCounts() throws {
+    @Test func aLogFoundThroughALinkIsRead() throws {
         try copyOfOpenProgram(withLog: true)
         symlink(world.path, world.directory.file("link.db"))
         #expect(try ForeignDatabase.open(world.directory.file("link.db")).count("Habits") == 4)
     }
 
-    @Test func aLogOfNothingIsNoLog() throws {
+    @Test func anEmptyLogIsIgnored() throws {
         try copyOfOpenProgram(withLog: false)
         try world.directory.write([], to: "app.db-wal")
         #expect(try ForeignDatabase.open(world.path).count("Habits") == 3)
     }
 
     /// SQLite ignores a log that does not belong to the file.
-    @Test func aLogOfSomethingElseIsPassedOver() throws {
+    @Test func aLogThatDoesNotBelongToTheFileIsIgnored() throws {
         try copyOfOpenProgram(withLog: false)
         try world.directory.write([UInt8](repeating: 0x37, count: 10_000), to: "app.db-wal")
         #expect(try ForeignDatabase.open(world.path).count("Habits") == 3)
         #expect(try world.directory.bytes(of: "app.db-wal").count == 10_000)
     }
 
-    @Test func aLogThatIsTooLargeIsRefused() throws {
+    @Test func aTooLargeLogIsRefused() throws {
         try copyOfOpenProgram(withLog: true)
         var limits = ForeignLimits()
         limits.copyBytes = 10_000

@@ -27,7 +27,7 @@ struct ForeignExportTests {
         #expect(try ForeignDatabase.open(world.path).count("Habits") == 4)
     }
 
-    @Test func theSameStatementsMakeTheSameBytes() throws {
+    @Test func equalStatementsGiveEqualBytes() throws {
         let names = (0..<2_000).map { "habit \($0)" }
         try ForeignExport.make(world.path, statements(names))
         try ForeignExport.make(world.directory.file("again.db"), statements(names))
@@ -45,7 +45,7 @@ struct ForeignExportTests {
         #expect(try world.directory.names() == [])
     }
 
-    @Test func anExistingFileStays() throws {
+    @Test func anExistingFileIsNotOverwritten() throws {
         try world.directory.write([1, 2, 3], to: "app.db")
         let error = world.failure { try ForeignExport.make(world.path, statements([])) }
         #expect(error?.reason == "foreign.exists")

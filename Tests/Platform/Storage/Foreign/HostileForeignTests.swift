@@ -36,7 +36,7 @@ struct HostileForeignTests {
         #expect(world.failure { _ = try ForeignDatabase.open(world.directory.file("none")) }?.code == .notFound)
     }
 
-    @Test func encryptedBehindItsFirstBytesIsRefused() throws {
+    @Test func aFileEncryptedAfterItsHeaderIsRefused() throws {
         try world.make(ForeignWorld.habits)
         var bytes = try world.directory.bytes(of: "app.db")
         for place in 100..<bytes.count { bytes[place] = UInt8(truncatingIfNeeded: place &* 197 &+ 31) }
@@ -54,7 +54,7 @@ struct HostileForeignTests {
     }
 
     /// A changed byte leads to an error or to different values at most.
-    @Test func bytesThatWereChangedNeverCrash() throws {
+    @Test func changedBytesNeverCauseACrash() throws {
         try world.make(ForeignWorld.habits + "CREATE INDEX i ON Habits (name);")
         let bytes = try world.directory.bytes(of: "app.db")
         var outcomes: [String: Int] = [:]
@@ -125,7 +125,7 @@ struct HostileForeignTests {
     }
 
     /// The schema calls it a table, but SQLite creates a view from its definition.
-    @Test func aViewThatCallsItselfATableIsNotRead() throws {
+    @Test func aViewDeclaredAsATableIsNotRead() throws {
         let view =
             "VIEW Habits AS WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c) SELECT n AS id FROM c"
         for sql in ["CREATE \(view)", "CREATE TABLE \(view)", "create /* table */ \(view)"] {
@@ -141,7 +141,7 @@ struct HostileForeignTests {
     }
 
     /// A table refers to the page of a different table: only values are read, nothing more.
-    @Test func aSchemaThatMixesUpPagesIsDamageOrValues() throws {
+    @Test func aSchemaWithSwappedPagesGivesDamageOrValues() throws {
         try world.make("CREATE TABLE a (x); CREATE TABLE b (y); INSERT INTO b VALUES (7);")
         try lie("UPDATE sqlite_schema SET rootpage = 900 WHERE name = 'a'")
         let error = world.failure {
@@ -182,7 +182,7 @@ struct HostileForeignTests {
     }
 
     /// A page that is its own child makes an endless tree; either SQLite detects this, or the budget ends the work.
-    @Test func workWithoutAnEndIsEndedByItsBudget() throws {
+    @Test func endlessWorkIsEndedByItsBudget() throws {
         try world.make(
             """
             CREATE TABLE t (v);
@@ -202,7 +202,7 @@ struct HostileForeignTests {
     }
 
     /// SQLite ignores CHECK constraints of a file that it may not write, so a full check does not compute them.
-    @Test func aCheckThatNeverEndsIsNotRun() throws {
+    @Test func anEndlessCheckConstraintIsNotRun() throws {
         let slow = "length(replace(hex(zeroblob(40000 + v)), ''0'', ''00'')) > 0"
         let sum = (0..<60).map { _ in slow }.joined(separator: " AND ")
         try world.make("CREATE TABLE t (v CHECK (v > 0));")
@@ -219,7 +219,7 @@ struct HostileForeignTests {
         #expect(try database.count("t") == 50_000)
     }
 
-    @Test func theCallersTimeDoesNotCount() throws {
+    @Test func theTimeOfTheCallerDoesNotCountTowardsTheLimit() throws {
         try world.make(ForeignWorld.habits)
         var limits = ForeignLimits()
         limits.time = .milliseconds(500)

@@ -45,7 +45,7 @@ struct JobLeaseTests {
         try await first.read { try Owners.all(in: $0).map(\.name) }
     }
 
-    @Test func aSecondRunIsRefusedAndToldWhoHoldsIt() async throws {
+    @Test func aSecondRunIsRefusedWithTheNameOfTheHolder() async throws {
         let lease = try await take(in: first, by: "one")
         let held = JobLeaseError.held(job: "a.job", by: "one", since: machine.now)
         await #expect(throws: held) { try await take(in: second, by: "two") }
@@ -55,7 +55,7 @@ struct JobLeaseTests {
         #expect(try await take(in: second, by: "two").generation == lease.generation + 1)
     }
 
-    @Test func otherJobsAreNotConcerned() async throws {
+    @Test func otherJobsAreNotAffected() async throws {
         let lease = try await take(in: first, by: "one")
         _ = try await JobLease.take("b.job", by: "two", in: second)
         try await write("one", lease, in: first)
@@ -81,7 +81,7 @@ struct JobLeaseTests {
         #expect(later?.takenFrom == "one")
     }
 
-    @Test func aRunThatWasStoppedForTooLongCommitsNothingMore() async throws {
+    @Test func aRunSuspendedForTooLongCommitsNothing() async throws {
         let stopped = try await take(in: first, by: "one")
         machine.run(seconds: 61)
         let later = try await take(in: second, by: "two")
@@ -98,7 +98,7 @@ struct JobLeaseTests {
     }
 
     /// The second run has no lock, because the stopped run has it: the third decides by time.
-    @Test func aStoppedHoldersLockMakesNobodyLookDead() async throws {
+    @Test func aSuspendedHoldersLockDoesNotMakeTheNewHolderLookDead() async throws {
         var stopped: JobLease? = try await take(in: first, by: "one")
         machine.run(seconds: 61)
         let later = try await take(in: second, by: "two")
@@ -108,7 +108,7 @@ struct JobLeaseTests {
         try await write("two", later, in: second)
     }
 
-    @Test func aLateRunThatNobodyHasOvertakenGoesOn() async throws {
+    @Test func aLateRunThatNobodyReplacedContinues() async throws {
         let lease = try await take(in: first, by: "one")
         machine.run(seconds: 3_600)
         try await write("one", lease, in: first)
@@ -116,7 +116,7 @@ struct JobLeaseTests {
     }
 
     @Test(arguments: [-3_600, 3_600, -3_650 * 86_400, 3_650 * 86_400] as [Int64])
-    func aClockThatIsSetMovesNoLease(seconds: Int64) async throws {
+    func settingTheClockChangesNoLease(seconds: Int64) async throws {
         let lease = try await take(in: first, by: "one")
         machine.jump(seconds: seconds)
         await #expect(throws: JobLeaseError.self) { try await take(in: second, by: "two") }
@@ -125,7 +125,7 @@ struct JobLeaseTests {
         _ = try await take(in: second, by: "two")
     }
 
-    @Test func aLeaseOfAnEarlierStartOfTheMachineIsOver() async throws {
+    @Test func aLeaseFromBeforeARebootIsOver() async throws {
         let lease = try await take(in: first, by: "one")
         machine.start()
         _ = try await take(in: second, by: "two")
@@ -134,7 +134,7 @@ struct JobLeaseTests {
 
     /// A time that no clock of this machine can have written counts as over, so it does not block the job for years.
     @Test(arguments: [Int64.max, 602_000_000] as [Int64])
-    func aLeaseThatReachesTooFarIsOver(until: Int64) async throws {
+    func aLeaseWithATooDistantEndIsOver(until: Int64) async throws {
         let lease = try await take(in: first, by: "one")
         try await first.write(.shared) { _ = try $0.session.execute("UPDATE jobs SET held_until = \(until)") }
         _ = try await take(in: second, by: "two")
@@ -143,7 +143,7 @@ struct JobLeaseTests {
 
     /// A forged store prevents no job from running, and failures are still counted.
     @Test(arguments: [Int64.max, .min, -1])
-    func figuresThatNobodyCountedBeginAnew(figure: Int64) async throws {
+    func impossibleCountersAreReset(figure: Int64) async throws {
         let former = try await take(in: first, by: "one")
         try await former.release(in: first)
         try await first.write(.shared) {
@@ -159,7 +159,7 @@ struct JobLeaseTests {
     }
 
     @Test(arguments: ["", "../x", "A", "a/b", String(repeating: "a", count: 101)])
-    func aNameThatNoFileCanHaveIsRefused(name: String) async throws {
+    func aJobNameThatNoFileCanHaveIsRefused(name: String) async throws {
         await #expect(throws: JobLeaseError.unusable(job: name)) {
             try await JobLease.take(name, by: "one", in: first)
         }

@@ -32,7 +32,7 @@ struct QuotaTests {
         #expect(try await (used(), store.read { try JournalAudit($0).version }) == before)
     }
 
-    @Test func writesWithRoomAreTakenAndOthersRefused() async throws {
+    @Test func writesWithinTheQuotaAreAcceptedAndOthersRefused() async throws {
         try await allow(try await used() + 110)
         try await store.write { try Table($0).save(SampleRecord("c", note: "123456")) }
         try await requireRefused { try Table($0).save(SampleRecord("d")) }
@@ -45,7 +45,7 @@ struct QuotaTests {
         try await store.write { try Table($0).save(SampleRecord("d")) }
     }
 
-    @Test func theErrorSaysWhatThereIs() async throws {
+    @Test func theErrorShowsUsageAndQuota() async throws {
         try await allow(50)
         let used = try await used()
         let error = await #expect(throws: MizanError.self) {
@@ -55,7 +55,7 @@ struct QuotaTests {
         #expect(error?.code.httpStatus == 507 && error?.exitCode == 73)
     }
 
-    @Test func removingGoesOn() async throws {
+    @Test func removalsAreAllowedBeyondTheQuota() async throws {
         try await allow(0)
         try await store.write { _ = try Table($0).remove("a") }
         try await store.write { _ = try Table($0).purge("b") }
@@ -69,7 +69,7 @@ struct QuotaTests {
     }
 
     /// The first change shrinks the data by more than the second enlarges it.
-    @Test func aWriteIsAskedAsAWhole() async throws {
+    @Test func theQuotaAppliesToAWriteAsAWhole() async throws {
         try await store.write { try Table($0).save(SampleRecord("c", note: String(repeating: "x", count: 5_000))) }
         try await allow(0)
         try await store.write { transaction in
@@ -78,7 +78,7 @@ struct QuotaTests {
         }
     }
 
-    @Test func aPartThatIsRefusedLeavesTheOthers() async throws {
+    @Test func aRefusedSavepointKeepsTheOthers() async throws {
         try await allow(try await used() + 110)
         try await store.write { transaction in
             for name in ["c", "d", "e"] {
@@ -99,7 +99,7 @@ struct QuotaTests {
     }
 
     /// An undo to an earlier state is allowed once: two undos that reverse each other would lengthen the history without end.
-    @Test func anUndoPassesAndItsOwnUndoDoesNot() async throws {
+    @Test func anUndoIgnoresTheQuotaAndItsUndoDoesNot() async throws {
         let change = JournalOperation(id: "-1", action: "change", origin: .unknown)
         try await store.write { transaction in
             transaction.begin(change)
@@ -120,7 +120,7 @@ struct QuotaTests {
         JournalOperation(id: id, action: "undo", origin: .unknown, undoes: .init(operation, isAll: true))
     }
 
-    @Test func theSharedDataHasNone() async throws {
+    @Test func sharedDataHasNoQuota() async throws {
         await #expect(throws: MizanError.self) {
             try await store.database.write(.shared) { try Owners.setQuota(1, of: Owners.sharedKey, in: $0) }
         }

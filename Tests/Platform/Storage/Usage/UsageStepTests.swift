@@ -18,7 +18,7 @@ struct UsageStepTests {
         try await store.write { try RecordTable<SampleRecord>($0).save(SampleRecord(name, note: "note")) }
     }
 
-    @Test func aStoreFromBeforeIsCountedOnce() async throws {
+    @Test func anOlderStoreIsCountedOnce() async throws {
         let store = try await TestStore()
         try await save("a", in: store)
         let before = try await used(store)
@@ -33,7 +33,7 @@ struct UsageStepTests {
         #expect(try await used(store) == before)
     }
 
-    @Test func aStepThatChangesRowsChangesTheFigure() async throws {
+    @Test func aStepThatChangesRowsChangesTheUsage() async throws {
         let store = try await TestStore()
         try await save("a", in: store)
         let before = try await used(store)
@@ -47,7 +47,7 @@ struct UsageStepTests {
         #expect(try await difference(store) == nil)
     }
 
-    @Test func aFigureThatIsWrongIsFoundAndCountedAnew() async throws {
+    @Test func aWrongUsageIsFoundAndRecounted() async throws {
         let store = try await TestStore()
         try await save("a", in: store)
         let right = try await used(store)

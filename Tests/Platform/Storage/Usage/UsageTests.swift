@@ -20,7 +20,7 @@ struct UsageTests {
         }
     }
 
-    @Test func aRowCountsItsTextsAndAHundred() async throws {
+    @Test func aRowCountsItsTextsPlusAHundredBytes() async throws {
         let store = try await TestStore(Self.sets)
         try await store.write { try Table($0).save(SampleRecord("aé", note: "four")) }
         // The name has three bytes, and the place 1:1 has three more.
@@ -60,7 +60,7 @@ struct UsageTests {
         #expect(try await differences(store) == [])
     }
 
-    @Test func deletingForGoodMakesRoom() async throws {
+    @Test func deletingForGoodReducesTheUsage() async throws {
         let store = try await TestStore(Self.sets)
         try await store.write { try Table($0).save(SampleRecord("a", note: String(repeating: "x", count: 1_000))) }
         try await store.write { try Table($0).save(SampleRecord("a", note: String(repeating: "y", count: 2_000))) }
@@ -72,7 +72,7 @@ struct UsageTests {
         #expect(try await differences(store) == [])
     }
 
-    @Test func factsCountOnceAndGoWithTheirImport() async throws {
+    @Test func factsCountOnceAndAreSubtractedWithTheirImport() async throws {
         let store = try await TestStore(Self.sets)
         let facts = (0..<100).map { number in
             ReadingFact("sea", Instant(microseconds: number), 1, number.isMultiple(of: 3) ? "warm" : nil)
@@ -103,7 +103,7 @@ struct UsageTests {
     }
 
     @Test(arguments: 1...20)
-    func theFigureEqualsTheSumOfTheRows(seed: UInt64) async throws {
+    func theUsageEqualsTheSumOfTheRows(seed: UInt64) async throws {
         let store = try await TestStore(Self.sets)
         var random = SeededGenerator(seed: seed)
         for _ in 0..<25 {

@@ -18,20 +18,20 @@ struct CompilerIndexTests {
         ])
     }
 
-    @Test func anImportOfWhichNothingIsNamedIsFound() throws {
+    @Test func anUnusedImportIsFound() throws {
         let planted = try Self.planted.get()
         let unused = try UnusedImports(planted.index).found { $0.hasPrefix(planted.root) }
         #expect(unused.map { "\($0.path.dropFirst(planted.root.count)):\($0.line)" } == ["User/User.swift:2"])
         #expect(unused.map(\.module) == ["Other"])
     }
 
-    @Test func aDeclarationThatOnlyItselfCallsIsUnreferenced() throws {
+    @Test func aDeclarationUsedOnlyByItselfIsUnreferenced() throws {
         let planted = try Self.planted.get()
         let found = Unreferenced.found(in: planted.index, { $0.hasPrefix(planted.root) }, counts: { _ in true })
         #expect(found.map(\.name) == ["Stone", "unused()", "Leaf", "build()", "again(_:)"])
     }
 
-    @Test func aToolchainWithoutTheLibraryIsSaidToHaveNone() {
+    @Test func aToolchainWithoutTheIndexLibraryIsReported() {
         #expect(throws: IndexError.self) {
             try CompilerIndex(store: "/nowhere", library: "/nowhere/libIndexStore.so") { _ in true }
         }

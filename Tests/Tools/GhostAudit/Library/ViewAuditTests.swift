@@ -60,12 +60,12 @@ struct ViewAuditTests {
             // One property of the seed, and one that is not in the seed.
             ("groupId", .seed), ("accountCurrency", .ghost),
         ] as [(String, ViewProperty.Class)])
-    func aPropertyIsOfItsClass(name: String, kind: ViewProperty.Class) throws {
+    func aPropertyIsClassifiedCorrectly(name: String, kind: ViewProperty.Class) throws {
         let property = try #require(Self.audit.get().first { $0.name == name })
         #expect(property.kind == kind)
     }
 
-    @Test func aListSaysWhatAPropertyIsThereFor() throws {
+    @Test func theListExplainsThePurposeOfAProperty() throws {
         let audit = try Self.audit.get()
         #expect(audit.first { $0.name == "kept" }?.declared == .sync("devices compare it"))
         #expect(audit.first { $0.name == "ordered" }?.declared == .infrastructure("the order of beds"))
@@ -77,7 +77,7 @@ struct ViewAuditTests {
             // There is no audit in March.
             ("unplanned", "2026-11", false),
         ])
-    func aGhostAndADeprecationPastItsDateFail(name: String, month: String, passes: Bool) throws {
+    func aGhostAndAnExpiredDeprecationFailTheAudit(name: String, month: String, passes: Bool) throws {
         let property = try #require(Self.audit.get().first { $0.name == name })
         #expect((property.fault(in: month) == nil) == passes)
     }

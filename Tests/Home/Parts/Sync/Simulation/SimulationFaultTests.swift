@@ -2,7 +2,7 @@ import Testing
 
 /// A simulation that cannot fail proves nothing: a store with a fault must be detected, for each fault.
 struct SimulationFaultTests {
-    @Test(arguments: StoreFault.allCases) func aFaultIsSeen(_ fault: StoreFault) async throws {
+    @Test(arguments: StoreFault.allCases) func theSimulationDetectsAStoreFault(_ fault: StoreFault) async throws {
         let template = try await SimulatedApplication.template.value
         for seed in 1...fault.seeds where try await isSeen(fault, seed, template) { return }
         Issue.record("\(fault.seeds) seeds do not see it")

@@ -16,14 +16,14 @@ struct SimulationReplayTests {
         Hexadecimal.text(Digest.sha256(parts: trace.map { Array($0.utf8) }))
     }
 
-    @Test(arguments: seeds) func aSeedPlaysTheSameTwice(_ seed: UInt64) async throws {
+    @Test(arguments: seeds) func aSeedReproducesTheSameRun(_ seed: UInt64) async throws {
         let (one, other) = (try await Self.trace(seed), try await Self.trace(seed))
         #expect(one.count > 200)
         #expect(one == other)
     }
 
     /// A different process has different hash values, and so a different order of unordered collections.
-    @Test func aSeedPlaysTheSameInAnotherProcess() async throws {
+    @Test func aSeedReproducesTheSameRunInAnotherProcess() async throws {
         let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
             for seed in Self.seeds { print("trace \(Self.digest(try await Self.trace(seed)))") }
         }
@@ -34,7 +34,7 @@ struct SimulationReplayTests {
         #expect(found == own)
     }
 
-    @Test func anotherSeedPlaysAnother() async throws {
+    @Test func aDifferentSeedGivesADifferentRun() async throws {
         #expect(try await Self.trace(1) != Self.trace(2))
     }
 }

@@ -23,7 +23,7 @@ struct DayWordsTests {
         ("\u{200F}2026-01-08\u{200F}", "2026-01-08"), ("2026‑01‑08", "2026-01-08"),
         ("2026-01-05..2026-01-05", "2026-01-05"),
     ])
-    func daysAsPeopleTypeThem(text: String, day: String) throws {
+    func typedDaysAreRead(text: String, day: String) throws {
         #expect(try Self.words().day(text).description == day)
     }
 
@@ -44,7 +44,7 @@ struct DayWordsTests {
         ("..2025", "0001-01-01..2025-12-31"),
         ("1447", "1447-01-01..1447-12-31"),
     ])
-    func rangesAsPeopleTypeThem(text: String, range: String) throws {
+    func typedRangesAreRead(text: String, range: String) throws {
         #expect(try Self.words().range(text).description == range)
     }
 
@@ -57,11 +57,11 @@ struct DayWordsTests {
         (.persian, "2026", "2026-01-01..2026-12-31"),
         (.buddhist, "2569-01", "2026-01-01..2026-01-31"), (.buddhist, "2026-01", "2026-01-01..2026-01-31"),
     ])
-    func monthsAndYearsAreThoseOfTheCalendar(calendar: CalendarSystem, text: String, range: String) throws {
+    func monthsAndYearsFollowTheCalendar(calendar: CalendarSystem, text: String, range: String) throws {
         #expect(try Self.words(calendar).range(text).description == range)
     }
 
-    @Test func weeksBeginWhereThePersonSays() throws {
+    @Test func weeksBeginOnThePersonsFirstWeekday() throws {
         #expect(try Self.words(.gregorian, .saturday).range("this week").description == "2026-01-03..2026-01-09")
         #expect(try Self.words(.gregorian, .sunday).day("this sun").description == "2026-01-04")
     }
@@ -73,12 +73,12 @@ struct DayWordsTests {
         "1 rajab 1447 be",
         "january 1447 ah", "2026-W2", "2026-W01 ah", "in 3", "３日", "today today", "1 muharram 1448 ah ah",
     ])
-    func otherWordsAreNoDays(text: String) throws {
+    func unknownWordsAreNoDays(text: String) throws {
         #expect(throws: DayWordsError.notRange(text)) { try Self.words().range(text) }
         #expect(throws: DayWordsError.notDay(text)) { try Self.words().day(text) }
     }
 
-    @Test func textsWithoutEndAreNoDays() throws {
+    @Test func veryLongTextsAreNoDays() throws {
         let text = String(repeating: "9", count: 1_000_000)
         let error = try #require(throws: DayWordsError.self) { try Self.words().day(text) }
         #expect(error.atBoundary.message.utf8.count < 200)
@@ -116,7 +116,7 @@ struct DayWordsTests {
         #expect(error.atBoundary.message == message && error.atBoundary.code == .invalidInput)
     }
 
-    @Test func severalDaysAreNotOne() throws {
+    @Test func aRangeIsRefusedWhereOneDayIsNeeded() throws {
         let error = try #require(throws: DayWordsError.self) { try Self.words().day("last week") }
         #expect(
             error.atBoundary.message == "“last week” is 7 days, 2025-12-29 to 2026-01-04; one day is needed.")

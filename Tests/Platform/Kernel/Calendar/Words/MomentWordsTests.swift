@@ -21,7 +21,7 @@ struct MomentWordsTests {
         ("2026-10-25 02:30", "2026-10-25T00:30:00.000Z"), ("2026-10-25 02:30 CEST", "2026-10-25T00:30:00.000Z"),
         ("2026-10-25 02:30 cet", "2026-10-25T01:30:00.000Z"),
     ])
-    func momentsAsPeopleTypeThem(text: String, moment: String) throws {
+    func typedMomentsAreRead(text: String, moment: String) throws {
         #expect(try Self.words().moment(text).description == moment)
         #expect(MomentWords.canRead(text) || Instant(text) != nil)
     }
@@ -33,7 +33,7 @@ struct MomentWordsTests {
         ("2026-01-08 15:30", "2026-01-08T14:30:00.000Z", "2026-01-08T14:31:00.000Z"),
         ("15:30:05", "2026-01-08T14:30:05.000Z", "2026-01-08T14:30:06.000Z"),
     ])
-    func theMomentsThatWordsMean(text: String, from: String, until: String) throws {
+    func wordsMeanTheirMoments(text: String, from: String, until: String) throws {
         let moments = try Self.words().moments(text)
         #expect([moments.lowerBound.description, moments.upperBound.description] == [from, until])
     }
@@ -45,7 +45,7 @@ struct MomentWordsTests {
         #expect(try words.moment("today 01:00").description == "2026-01-08T00:00:00.000Z")
     }
 
-    @Test func aDayThatAZoneSkippedHasNoMoment() throws {
+    @Test func aDaySkippedByAZoneHasNoMoment() throws {
         let words = try Self.words(ZoneStay(zone: "Pacific/Apia"))
         let skipped = try #require(CivilDay("2011-12-30"))
         #expect(throws: MomentWordsError.skippedDay(skipped)) { try words.moment("2011-12-30") }
@@ -58,7 +58,7 @@ struct MomentWordsTests {
         ("2026-03-29 02:30", .skippedTime("2026-03-29 02:30", zone: "Europe/Berlin")),
         ("2026-01-08 15:30 CEST", .otherClocks("2026-01-08 15:30 CEST", clock: "CEST", zone: "Europe/Berlin")),
     ])
-    func aTextThatIsNoMomentIsRefusedWithTheReason(text: String, error: MomentWordsError) throws {
+    func anInvalidMomentIsRefusedWithTheReason(text: String, error: MomentWordsError) throws {
         #expect(throws: error) { try Self.words().moment(text) }
         #expect(MomentWords.canRead(text))
     }
@@ -66,12 +66,12 @@ struct MomentWordsTests {
     @Test(arguments: [
         "", "soon", "1767882600", "14", ":", "a:b", "2026-01-08 14:5", "14:30 CET CET", "soon 14:30", "1:2:3:4",
     ])
-    func otherWordsAreNoMoment(text: String) throws {
+    func unknownWordsAreNoMoment(text: String) throws {
         #expect(throws: MomentWordsError.notMoment(text)) { try Self.words().moment(text) }
         #expect(!MomentWords.canRead(text))
     }
 
-    @Test func anImpossibleDayIsOne() throws {
+    @Test func anImpossibleDayIsRecognisedAndRefused() throws {
         #expect(throws: MomentWordsError.self) { try Self.words().moment("2026-02-30") }
         #expect(throws: MomentWordsError.self) { try Self.words().moment("last week") }
         #expect(MomentWords.canRead("2026-02-30"))
@@ -97,7 +97,7 @@ struct MomentWordsTests {
         (.in, "today,yesterday,2026-01-01", ["in 2026-01-08,2026-01-07,2026-01-01"]),
         (.equal, "2026-01-05", ["eq 2026-01-05"]), (.equal, "soon", ["eq soon"]), (.absent, "true", ["absent true"]),
     ])
-    func aFilterOfADayTakesWords(comparison: RecordQuery.Comparison, value: String, filters: [String]) throws {
+    func aFilterOfADayAcceptsWords(comparison: RecordQuery.Comparison, value: String, filters: [String]) throws {
         #expect(try Self.resolved(comparison, value, .days) == filters)
     }
 
@@ -109,7 +109,7 @@ struct MomentWordsTests {
         (.equal, "yesterday 14:30", ["f ge 2026-01-07T13:30:00.000Z", "f lt 2026-01-07T13:31:00.000Z"]),
         (.less, "2026-01-08T14:30:00Z", ["f lt 2026-01-08T14:30:00Z"]), (.equal, "soon", ["f eq soon"]),
     ])
-    func aFilterOfAMomentWithItsDayTakesWords(
+    func aFilterOfAMomentWithItsDayAcceptsWords(
         comparison: RecordQuery.Comparison, value: String, filters: [String]
     ) throws {
         let query = RecordQuery(filters: [RecordQuery.Filter("f", comparison, value)])
@@ -129,7 +129,7 @@ struct MomentWordsTests {
         (.greaterOrEqual, "2026-01-08T14:30:00Z", ["ge 2026-01-08T14:30:00Z"]), (.notEqual, "today", ["ne today"]),
         (.greaterOrEqual, "..today", ["ge 0001-01-01T00:00:00.000Z"]),
     ])
-    func aFilterOfAMomentMeansThoseOfTheDay(
+    func aDayInAFilterOfAMomentMeansTheWholeDay(
         comparison: RecordQuery.Comparison, value: String, filters: [String]
     ) throws {
         #expect(try Self.resolved(comparison, value, .moments) == filters)

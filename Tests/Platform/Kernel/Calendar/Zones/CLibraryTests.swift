@@ -6,7 +6,7 @@ import Testing
 /// Every zone of this machine's tzdata gives the same results as the C library with the same file.
 struct CLibraryTests {
     /// It runs in a separate process, because `TZ` applies to the whole process.
-    @Test func everyZoneIsAsTheCLibraryHasIt() async throws {
+    @Test func everyZoneAgreesWithTheCLibrary() async throws {
         let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
             let comparison = try Self.compareAll()
             print("zones \(comparison.zones) moments \(comparison.moments) changes \(comparison.changes)")

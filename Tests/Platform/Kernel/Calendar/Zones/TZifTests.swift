@@ -3,7 +3,7 @@ import Testing
 @testable import Kernel
 
 struct TZifTests {
-    @Test func aSlimFileGoesOnByItsRule() throws {
+    @Test func aSlimFileContinuesByItsRule() throws {
         let zone = try TZif.table("Europe/Berlin", TimeZoneFile.berlin.bytes)
         for (moment, abbreviation) in [
             ("1990-07-01T00:00:00Z", "CET"), ("1996-03-31T00:59:59Z", "CET"), ("1996-03-31T01:00:00Z", "CEST"),
@@ -37,7 +37,7 @@ struct TZifTests {
         #expect(throws: fault) { try TZif.table("X", bytes) }
     }
 
-    @Test func lettersMustEndAndKindsMustPointAtThem() {
+    @Test func abbreviationsMustBeTerminatedAndIndexesValid() {
         for (letters, name) in [("CET", UInt8(0)), ("CET\0", 4), ("", 0)] {
             var file = TimeZoneFile.berlin
             file.letters = letters
@@ -48,7 +48,7 @@ struct TZifTests {
 
     /// A file that is truncated anywhere, or has any byte changed, is refused or read; if it is read, every moment has an
     /// offset.
-    @Test func damagedFilesEndNothing() throws {
+    @Test func damagedZoneFilesCauseNoCrash() throws {
         let whole = TimeZoneFile.berlin.bytes
         for length in 0..<whole.count {
             #expect(throws: TZifFault.self) { try TZif.table("X", Array(whole.prefix(length))) }
@@ -82,7 +82,7 @@ struct TZifTests {
     ]
 
     @Test(arguments: oddZones)
-    func changesThatNoZoneHasEndNothing(times: [Int64], footer: String) throws {
+    func impossibleTransitionsCauseNoCrash(times: [Int64], footer: String) throws {
         var file = TimeZoneFile.berlin
         (file.times, file.kinds, file.footer) = (times, [1, 0], "\n\(footer)\n")
         let list = try ZoneList(try TZif.table("X", file.bytes))
@@ -100,7 +100,7 @@ struct TZifTests {
         "CET-1 ",
         "CET-1CEST,M3.5.0,M10.5.0,", "CET--1", "CET-1:60", "CET-99999999999999999999",
     ])
-    func otherRulesAreRefused(text: String) {
+    func invalidRulesAreRefused(text: String) {
         #expect(ZoneRule(text.utf8) == nil)
     }
 
@@ -116,7 +116,7 @@ struct TZifTests {
         ("EST5EDT,J60,J300/1:30:15", 2024, ["2024-03-01T07:00:00.000Z", "2024-10-27T05:30:15.000Z"]),
         ("EST5EDT,59,300/0", 2024, ["2024-02-29T07:00:00.000Z", "2024-10-27T04:00:00.000Z"]),
     ])
-    func rulesChangeClocks(text: String, year: Int, changes: [String]) throws {
+    func rulesDetermineTheClockChanges(text: String, year: Int, changes: [String]) throws {
         guard let rule = ZoneRule(text.utf8) else {
             #expect(text.hasPrefix("X"))
             return

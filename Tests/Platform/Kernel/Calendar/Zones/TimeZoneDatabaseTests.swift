@@ -18,7 +18,7 @@ struct TimeZoneDatabaseTests {
         }
     }
 
-    @Test func eachZoneIsReadOnceByWhateverThreads() async throws {
+    @Test func eachZoneIsReadOnceAcrossThreads() async throws {
         let reads = Reads()
         let database = TimeZoneDatabase(reads.source)
         let days = try await withThrowingTaskGroup(of: CivilDay.self) { group in
@@ -40,7 +40,7 @@ struct TimeZoneDatabaseTests {
         "Europe/Bérlin",
         "Europe/Berlin ", ":Europe/Berlin", "CET-1CEST,M3.5.0,M10.5.0/3", "+VERSION",
     ])
-    func namesThatAreNoneAreUnknown(id: String) throws {
+    func invalidZoneNamesAreUnknown(id: String) throws {
         for source in [Reads().source, TimeZoneSource.system()] {
             let error = try #require(throws: TimeZoneError.self) { try TimeZoneDatabase(source).zone(id) }
             guard case .unknown(id, _) = error else {
@@ -51,7 +51,7 @@ struct TimeZoneDatabaseTests {
         }
     }
 
-    @Test func aNameNeverLeavesTheDirectory() {
+    @Test func aZoneNameNeverLeavesTheDirectory() {
         let reads = Reads()
         for id in ["../../etc/passwd", "Europe/../../etc/passwd", String(repeating: "A", count: 65), "A/./B"] {
             #expect(throws: TimeZoneError.self) { try TimeZoneDatabase(reads.source).zone(id) }
@@ -60,11 +60,11 @@ struct TimeZoneDatabaseTests {
     }
 
     @Test(arguments: [("Europe/Berlni", "Europe/Berlin"), ("asia/riyadh", "Asia/Riyadh"), ("Mars/Base", nil)])
-    func theNearestNameIsTold(typed: String, nearest: String?) throws {
+    func theNearestZoneNameIsSuggested(typed: String, nearest: String?) throws {
         #expect(throws: TimeZoneError.unknown(typed, nearest: nearest)) { try SystemZones.database.zone(typed) }
     }
 
-    @Test func aSystemWithoutZonesIsSaidAndHasUTC() throws {
+    @Test func aSystemWithoutZonesIsReportedAndHasUTC() throws {
         let directory = try TemporaryDirectory()
         for place in [directory.path, directory.file("none")] {
             let database = TimeZoneDatabase(.system(directory: place))
@@ -78,7 +78,7 @@ struct TimeZoneDatabaseTests {
         }
     }
 
-    @Test func damagedAndUnreadableFilesAreSaid() throws {
+    @Test func damagedAndUnreadableZoneFilesAreReported() throws {
         let directory = try TemporaryDirectory()
         try directory.write(TimeZoneFile().bytes, to: "UTC")
         try directory.write(Array("TZif".utf8), to: "Damaged")

@@ -22,7 +22,7 @@ struct ZoneDayTests {
         ("Pacific/Enderbury", "1994-12-31", 0), ("Pacific/Apia", "2011-12-29", 24), ("Pacific/Apia", "2011-12-31", 24),
         ("UTC", "1970-01-01", 24), ("Europe/Berlin", "2345-03-25", 23), ("Asia/Kathmandu", "1986-01-01", 23.75),
     ])
-    func daysHaveTheHoursThatTheyHad(zone: String, day: String, hours: Double) throws {
+    func clockChangesDetermineTheHoursOfADay(zone: String, day: String, hours: Double) throws {
         let moments = try Self.list(zone).moments(of: try #require(CivilDay(day)))
         let length = moments.reduce(0) { $0 + $1.upperBound.microseconds - $1.lowerBound.microseconds }
         #expect(Double(length) / 3_600_000_000 == hours)
@@ -38,7 +38,7 @@ struct ZoneDayTests {
         (3, "2026-10-25T02:30:00+02:00", "2026-10-24"), (3, "2026-10-25T02:30:00+01:00", "2026-10-24"),
         (3, "2026-10-25T03:00:00+01:00", "2026-10-25"),
     ])
-    func theDayBeginsAtItsHour(dayStart: Int, moment: String, day: String) throws {
+    func theDayBeginsAtTheConfiguredHour(dayStart: Int, moment: String, day: String) throws {
         let list = try Self.list("Europe/Berlin", dayStart: dayStart)
         #expect(try list.day(of: try #require(Instant(moment))).description == day)
     }
@@ -49,7 +49,7 @@ struct ZoneDayTests {
         ("America/St_Johns", "2006-10-29", ["2006-10-29T02:30:00Z", "2006-10-29T02:31:00Z", "2006-10-29T03:30:00Z"]),
         ("Antarctica/Casey", "2010-03-05", ["2010-03-04T13:00:00Z", "2010-03-04T15:00:00Z", "2010-03-04T16:00:00Z"]),
     ])
-    func aDayThatBeginsTwiceIsTwoStretches(zone: String, day: String, moments: [String]) throws {
+    func aDayThatBeginsTwiceHasTwoRanges(zone: String, day: String, moments: [String]) throws {
         let list = try Self.list(zone)
         let (first, second) = (try #require(CivilDay(day)), moments.compactMap { Instant($0) })
         let found = list.moments(of: first)
@@ -61,7 +61,7 @@ struct ZoneDayTests {
     /// Around every change of every zone, the moments of a day are exactly those whose day it is. Each hour tests a third of
     /// the changes.
     @Test(arguments: [(0, 0), (3, 1), (23, 2)])
-    func daysAndMomentsSayTheSame(dayStart: Int, third: Int) throws {
+    func daysAndTheirMomentsAgree(dayStart: Int, third: Int) throws {
         var days = 0
         for id in SystemZones.distinct() {
             let list = try Self.list(id, dayStart: dayStart)
@@ -96,7 +96,7 @@ struct ZoneDayTests {
     }
 
     @Test(arguments: ["0001-01-01T00:00:00Z", "9999-12-31T23:59:59Z"])
-    func theEndsOfTheCalendarAreDays(moment: String) throws {
+    func theFirstAndLastDayOfTheCalendarAreValid(moment: String) throws {
         let moment = try #require(Instant(moment))
         #expect(try Self.list("UTC").day(of: moment).description == String(moment.description.prefix(10)))
         #expect(try Self.list("UTC").moments(of: .latest).count == 1)

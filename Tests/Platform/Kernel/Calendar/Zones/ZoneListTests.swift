@@ -29,7 +29,7 @@ struct ZoneListTests {
         ("2026-03-10", "2026-03-09T15:00:00Z", "2026-03-11T07:00:00Z"),
         ("2026-03-11", "2026-03-11T07:00:00Z", "2026-03-12T07:00:00Z"),
     ])
-    func daysOfAJourney(day: String, from: String, until: String) throws {
+    func daysOfAJourneyFollowTheZones(day: String, from: String, until: String) throws {
         let list = try Self.journey()
         let (first, end) = (try #require(Instant(from)), try #require(Instant(until)))
         let day = try #require(CivilDay(day))
@@ -39,7 +39,7 @@ struct ZoneListTests {
         #expect(try list.day(of: end) == day.adding(days: 1))
     }
 
-    @Test func theZoneOfADayAndOfAMoment() throws {
+    @Test func aDayAndAMomentHaveTheirZone() throws {
         let list = try Self.journey()
         #expect(list.stay(on: try #require(CivilDay("2026-02-28"))).zone == "Europe/Berlin")
         #expect(list.stay(on: try #require(CivilDay("2026-03-01"))).zone == "Asia/Tokyo")
@@ -84,7 +84,7 @@ struct ZoneListTests {
     }
 
     @Test(arguments: [0, 5, 23])
-    func afterTheListedYearsRulesGoOn(dayStart: Int) throws {
+    func rulesApplyAfterTheListedYears(dayStart: Int) throws {
         let list = try Self.list(
             ZoneStay(zone: "Europe/Berlin", dayStart: dayStart),
             try Self.stay("2150-01-01", "America/New_York", dayStart: dayStart))
@@ -100,7 +100,7 @@ struct ZoneListTests {
         }
     }
 
-    @Test func aListThatIsWrongSaysWhatAndWhere() throws {
+    @Test func aWrongListIsReportedWithItsPlace() throws {
         let (march, april) = (try #require(CivilDay("2026-03-01")), try #require(CivilDay("2026-04-01")))
         let home = ZoneStay(zone: "UTC")
         let cases: [([ZoneStay], ZoneListError, String)] = [
@@ -144,7 +144,7 @@ struct ZoneListTests {
     }
 
     /// A fixed day has no zone, so nothing can move it; only days that are computed again from moments follow the new list.
-    @Test func aDayThatWasFixedStaysWhenTheListChanges() throws {
+    @Test func aFixedDayStaysWhenTheListChanges() throws {
         let moment = try #require(Instant("2026-01-08T22:30:00Z"))
         let fixed = try Self.list(ZoneStay(zone: "America/New_York")).day(of: moment)
         let stored = StoredValue.integer(fixed.number)

@@ -5,12 +5,12 @@ import Testing
 /// The output of the slice's verbs, for people and for programs.
 struct ProbeVerbTests {
     @Test(arguments: ProbeVerbs.table.cases)
-    func aVerbPrintsWhatItShould(line: VerbCase) async throws {
+    func everyVerbPrintsTheExpectedOutput(line: VerbCase) async throws {
         let faults = try await ProbeVerbs.table.faults(of: line)
         #expect(faults == [])
     }
 
-    @Test func everyVerbThatIsNotMarkedAsReadingChangesSomething() async throws {
+    @Test func everyVerbNotMarkedAsReadOnlyChangesTheStore() async throws {
         let faults = try await ProbeVerbs.table.verbsThatChangeNothing()
         #expect(faults == [])
     }
@@ -20,7 +20,7 @@ struct ProbeVerbTests {
         #expect(faults == [])
     }
 
-    @Test func jsonAndCSVSayTheSame() throws {
+    @Test func jsonAndCSVHoldTheSameValues() throws {
         #expect(try ProbeVerbs.table.formatFaults() == [])
     }
 }
