@@ -8,8 +8,8 @@ import PackageDescription
 #endif
 
 // Mizan as a table: first the allowed dependencies (`mayUse`), then the existing parts (`slices`, `parts`). A part uses
-// everything it may, unless it is declared to use less; the check at the end of this file refuses more. Docs/Architecture.md
-// draws the table.
+// everything that it may use, unless its declaration lists less; the check at the end of this file refuses any other
+// dependency. Docs/Architecture.md draws the table.
 
 // MARK: Third-party packages
 
@@ -35,8 +35,8 @@ let takenPlain = ["hummingbird-project/hummingbird", "swiftlang/swift-subprocess
 
 // MARK: Allowed dependencies (the design's table, as data)
 
-/// By part, or by layer for parts of slices: parts, third-party products, and, with a `+`, layers of the part's own slice (of
-/// every slice if the part is in none).
+/// The allowed dependencies, by part, or by layer for the parts of slices: parts, third-party products, and, with a `+`, layers
+/// of the part's own slice. For a part that is in no slice, `+` means the layer of every slice.
 let mayUse: [String: [String]] = [
     "Kernel": ["SystemPackage"], "CXML2": [], "CCurl": [], "CIndexStore": [],
     "Markup": ["CXML2"],
@@ -94,7 +94,7 @@ let mayUse: [String: [String]] = [
     "mizan-server": ["Composition", "HTTPServer", "CommandLineKit", "Kernel", "ArgumentParser"],
     "PlistImport": ["Kernel", "Markup"],
     "new-module": [],
-    // It writes the release promise of every slice, and only Composition knows all slices.
+    // Writes the release promise of every slice, and only Composition knows all slices.
     "schema-release": ["Kernel", "Storage", "ModuleKit", "CommandLineKit", "Conformance", "Composition"],
     "TestSupport": ["Kernel", "Storage", "ModuleKit", "HTTPKit", "Conformance"],
     // Runs the whole command line on typed words, for tests.
@@ -103,11 +103,11 @@ let mayUse: [String: [String]] = [
     ],
     "tool": ["Kernel", "Storage", "Changes", "Charts", "ModuleKit", "PlistImport", "TestSupport", "+Domain", "+Data"],
     "GhostAudit": ["CIndexStore"], "ghost-audit": ["GhostAudit"],
-    // It is compared with curl.
+    // A benchmark that is compared with curl.
     "transport-probe": ["Kernel", "Transport"],
-    // It is compared with GRDB without the store around it.
+    // A benchmark that compares the store with GRDB alone.
     "commit-benchmark": ["Kernel", "Storage", "TestSupport", "GRDB", "GRDBSQLite"],
-    // It is compared with the whole server, so it contains nothing of Mizan.
+    // A benchmark that is compared with the whole server, so it contains nothing of Mizan.
     "http-peer": ["Hummingbird", "GRDB", "Crypto", "Logging"],
 ]
 
@@ -122,7 +122,8 @@ struct Slice {
     /// `tables` are files below its Domain that are compiled in; `exclude` lists, by layer, the files that are not Swift.
     var tables: [String] = []
     var exclude: [String: [String]] = [:]
-    /// By layer, the dependencies that it may use but does not need: `Tools/Checks/edges` names any that are missing here.
+    /// By layer, the dependencies that the layer may use but does not need. `Tools/Checks/edges` reports any that are not
+    /// listed here.
     var without: [String: [String]] = [:]
 
     var parts: [Part] {
@@ -191,8 +192,8 @@ struct Part {
     var exclude: [String] = []
     var without: [String] = []
 
-    /// The parts that the table lets it use; nil if the table does not name the part. A tool that the table does not name
-    /// follows the rule for tools.
+    /// The parts that the table `mayUse` allows this part to use; nil if the table does not name this part. A tool without its
+    /// own entry follows the entry for tools.
     var allowed: [String]? {
         let known = [layer?.name, name].compactMap { $0.flatMap { mayUse[$0] } }
         let rules = known.isEmpty && path.hasPrefix("Tools/") ? [mayUse["tool"]].compactMap(\.self) : known
@@ -233,7 +234,7 @@ let systemLibraries = [
     Part(name: "CIndexStore", path: "Tools/GhostAudit/CIndexStore", kind: .system(pkgConfig: nil, apt: nil)),
 ]
 
-/// Rules that tests run; no program contains them. Their own tests are among the platform's.
+/// Rules that tests run; no program contains them. The tests of these rules are among the platform's tests.
 let conformance = Part(name: "Conformance", path: "Tests/Conformance", exclude: ["README.md"])
 
 /// The programs that a single slice is built and tested with.
@@ -379,7 +380,7 @@ for target in package.targets where parts.contains(where: { $0.layer != nil && $
     target.swiftSettings?.append(.treatWarning("DeprecatedDeclaration", as: .warning))
 }
 
-// It reads a million index occurrences in each run of the tests.
+// GhostAudit reads a million index occurrences in each run of the tests.
 package.targets.first { $0.name == "GhostAudit" }?.swiftSettings?.append(.unsafeFlags(["-O"]))
 
 // MARK: The check

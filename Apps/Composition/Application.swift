@@ -20,8 +20,8 @@ package struct Application: Sendable {
     private let database: SQLiteDatabase
 
     /// Opens the store, creates it if it does not exist, and brings its schema up to date. A slice that cannot be started is
-    /// left out and listed with the reason in `states`; in safe mode all slices are. A server passes the number of bytes of
-    /// requests and answers that it holds at once.
+    /// left out and listed with the reason in `states`; in safe mode all slices are left out. For a server, `bufferedBytes` is
+    /// the most bytes of requests and answers that it holds at the same time.
     package static func open(
         at path: String, safeMode: Bool = false, configuration: ApplicationConfiguration = .standard,
         slices: [EnabledSlice] = EnabledSlice.all, clock: Clock = .system, identifiers: Identifiers? = nil,
@@ -59,7 +59,7 @@ package struct Application: Sendable {
     /// The schemas of the slices that are built in.
     static let sliceMigrations = EnabledSlice.all.map { $0.module.migrationSet }
 
-    /// Returns the reason when the disk has failed and writing has stopped; nil when the wait was cancelled.
+    /// Waits until writing stops because the disk failed, and returns the reason; nil if the wait was cancelled.
     package func untilWritingStops() async -> MizanError? {
         for await reason in database.stops { return reason }
         return nil
@@ -81,7 +81,8 @@ package struct Application: Sendable {
         try await database.close()
     }
 
-    /// Called after a command. Its writes are already safe, so the checkpoint of closing may be left to the next process.
+    /// Called after a command. The command's writes are already safe, so if closing fails, the next process can make the
+    /// checkpoint.
     package func closeIfWritten() async {
         await context.http.close()
         do {

@@ -155,7 +155,7 @@ package struct CommandEntry: Sendable {
         let application = try await Application.open(
             at: path, safeMode: configuration[ApplicationSettings.safeMode], configuration: configuration, clock: clock,
             identifiers: identifiers, hashCost: hashCost, machine: machine)
-        // A person who already has a store learns that this path is not the one meant.
+        // Tells a person who already has a store elsewhere that this path is a different one.
         if isNew { StandardError.line("mizan: A new store was made in \(path).") }
         return (application, configuration)
     }

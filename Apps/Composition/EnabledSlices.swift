@@ -43,7 +43,7 @@ package struct EnabledSlice: Sendable {
     /// Refuses settings with which the slice would not start; runs before a store is created.
     let check: @Sendable (ModuleSettings, TimeZoneDatabase) throws -> Void
 
-    /// The prefixes of the slice's paths. A slice that does not run answers requests under them, too.
+    /// The prefixes of the slice's paths. Requests under them are answered even if the slice does not run.
     package var paths: [PathTemplate] { ownPaths + facades.flatMap(\.dialect.prefixes) }
 
     /// Without `paths`, the slice answers only under its own name and under the prefixes of its foreign façades.

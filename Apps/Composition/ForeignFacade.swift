@@ -4,8 +4,8 @@ internal import HomeRoutes
 internal import Kernel
 package import ModuleKit
 
-/// A foreign contract that a slice serves: its dialect and its endpoints. If the slice does not run, the dialect is still
-/// known, so that the refusal has its form. A façade that is switched off does not exist.
+/// A foreign contract that a slice serves: its dialect and its endpoints. If the slice does not run, its dialect is still
+/// known, so that refusals are written in it. A façade that is switched off does not exist.
 package struct ForeignFacade: Sendable {
     package let dialect: Dialect
     /// True if the slice's settings switch it on.

@@ -1,7 +1,7 @@
 internal import Accounts
 
-/// The cost of hashing a password. The programs use the standard cost; a test that is not about the cost uses the least,
-/// because a hash takes seconds without optimisation.
+/// The cost of hashing a password. The programs use the standard cost. Tests use the least cost, unless they are about the
+/// cost, because a hash takes seconds without optimisation.
 package enum HashCost: Sendable {
     case standard, least
 

@@ -2,7 +2,8 @@ package import Kernel
 
 /// The arguments after the program's name.
 package enum ProcessArguments {
-    /// The arguments exactly as typed. Swift itself would replace what is not UTF-8 with U+FFFD, and that would be stored.
+    /// The arguments exactly as typed. Swift itself would replace bytes that are not UTF-8 by U+FFFD, and U+FFFD would be
+    /// stored.
     package static func all() throws(MizanError) -> [String] {
         var words: [String] = []
         for position in 1..<max(1, Int(CommandLine.argc)) {

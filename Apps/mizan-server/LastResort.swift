@@ -2,10 +2,10 @@ internal import Dispatch
 internal import Glibc
 internal import HTTPServer
 
-/// Ends the process when its orderly shutdown hangs. No acknowledged write is lost by that. Something failed to stop that
-/// should have stopped, which is a fault of Mizan's, so the exit code is that of an internal fault.
+/// Ends the process if its orderly shutdown hangs. No acknowledged write is lost. Something in Mizan failed to stop, so the
+/// exit code is that of an internal fault.
 enum LastResort {
-    /// Shorter than the time that systemd waits (`TimeoutStopSec`), the grace period included.
+    /// Together with the grace period, this is shorter than the time that systemd waits (`TimeoutStopSec`).
     private static let patience = DispatchTimeInterval.seconds(15)
     /// sysexits.h, EX_SOFTWARE.
     private static let softwareFault: Int32 = 70

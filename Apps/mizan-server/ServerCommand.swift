@@ -136,7 +136,7 @@ struct ServerCommand: StandaloneCommand {
                 await application.background(tell: { BackgroundWork.tell($0, log) })
             }
         } catch {
-            // The reason why the server ended matters more than a failure to close.
+            // The reason why the server ended is thrown; a failure to close is only logged, because it matters less.
             do { try await application.close() } catch let second {
                 ServerLog.say("mizan-server: \(MizanError(crossing: second).message)")
             }

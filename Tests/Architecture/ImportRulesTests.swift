@@ -1,6 +1,6 @@
 import Testing
 
-/// Rules that the manifest cannot see, because they are about files rather than targets.
+/// Rules that cannot be declared in the manifest, because they are about files and not about targets.
 struct ImportRulesTests {
     /// The only parts that may import a module (design, "Who may import whom").
     @Test(arguments: [
@@ -10,7 +10,7 @@ struct ImportRulesTests {
         ("Subprocess", "Modules/Platform/Archives/"),
     ])
     func onlyOneDirectoryImportsTheLibrary(_ module: String, _ place: String) {
-        // A benchmark compares with the plain library, so it imports it.
+        // A benchmark that compares Mizan with a plain library must import that library.
         let importers = SourceTree.production.filter { file in
             !file.path.hasPrefix("Tools/Benchmarks/")
                 && file.text.split(separator: "\n").contains { $0.hasSuffix("import \(module)") }

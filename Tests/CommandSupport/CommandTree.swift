@@ -48,7 +48,7 @@ package struct CommandTree: Sendable {
         return verbs.filter { !run.contains($0.path) }.map(\.description)
     }
 
-    /// The gaps in the help of the verbs. Required are a sentence for the verb and a description for each argument and option.
+    /// The gaps in the help of the verbs. Each verb needs a sentence, and each argument and option needs a description.
     package func helpFaults() throws -> [String] {
         let description = try CommandDescription(of: root)
         return try verbs.flatMap { verb in

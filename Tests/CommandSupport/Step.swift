@@ -13,7 +13,7 @@ package enum Step: Sendable, ExpressibleByStringLiteral, CustomStringConvertible
 
     package init(stringLiteral value: String) { self = .line(Line(value), input: "") }
 
-    /// Describes the step completely: stores with the same descriptions of their steps have the same contents.
+    /// A complete description of the step: two stores with equal descriptions of their steps have the same contents.
     package var description: String {
         switch self {
         case .line(let line, let input): "\(line)<\(input)"

@@ -116,8 +116,8 @@ package struct TypedLines: Sendable {
         }
     }
 
-    /// Reads the files. A line that only read does not wait until its connections are closed, because a program would exit
-    /// then. So one of their files may disappear between the listing and the reading; all files are then read again.
+    /// Repeats a reading of the files until it succeeds. A line that only read ends without waiting for its connections to
+    /// close, as a program would. Therefore a file of theirs may disappear between the listing and the reading.
     private func settled<Result>(_ look: () throws -> Result) async throws -> Result {
         for _ in 1...50 {
             do { return try look() } catch { try await Task.sleep(for: .milliseconds(10)) }

@@ -29,7 +29,8 @@ extension VerbCase {
         return Outcome(printed: printed, changedTheStore: try await mizan.storedBytes() != stored)
     }
 
-    /// The message that a store was created appears in every case that begins without one, and has its own test.
+    /// Removes the message that a store was created. It appears in every case that begins without a store, and has its own
+    /// test.
     private static func withoutNewStore(_ errors: String) -> String {
         errors.split(separator: "\n", omittingEmptySubsequences: false)
             .filter { !$0.hasPrefix("mizan: A new store was made in ") }.joined(separator: "\n")

@@ -20,7 +20,7 @@ package struct VerbCase: Sendable, CustomStringConvertible {
         var errors = ""
         var masks: [Mask] = []
         var ignored: Set<String> = []
-        /// The printed text, whatever the format.
+        /// The expected text of a line that prints the same text in every format.
         var file: String?
     }
 
@@ -28,7 +28,7 @@ package struct VerbCase: Sendable, CustomStringConvertible {
     ///
     /// - Parameters:
     ///   - json: compared by value; empty if nothing is printed.
-    ///   - csv: with plain line ends; compared by fields.
+    ///   - csv: written with line feeds as line ends; compared field by field.
     ///   - ignoring: members of JSON objects that are not compared.
     package init(
         _ title: String, _ line: Line, after before: [Step] = [], input: String = "", table: String, json: String = "",

@@ -4,12 +4,12 @@ internal import Kernel
 // The rules for every verb of a table.
 
 extension VerbTable {
-    /// An unknown option ends a verb with exit code 64 before it does anything.
+    /// A verb that is called with an unknown option must do nothing and exit with code 64.
     package func unknownOptionFaults(of verb: Verb) async throws -> [String] {
         guard let line = line(of: verb) else { return ["\(verb): no line runs it"] }
         let outcome = try await line.outcome(in: .json, with: ["--no-such-option"])
         var faults: [String] = []
-        // A verb that accepts any word refuses the option as a value.
+        // A verb that accepts any word reads the option as a value, and refuses that value.
         let code: Int32 = takingAnyWord.contains(verb.description) ? 65 : 64
         if outcome.printed.code != code { faults.append("\(verb) ends with \(outcome.printed.code), not \(code)") }
         if !outcome.printed.output.isEmpty { faults.append("\(verb) prints \(outcome.printed.output)") }
@@ -53,7 +53,7 @@ extension VerbTable {
         return DecimalDigits.arabic.write(word).replacing(".", with: "\u{066B}")
     }
 
-    /// An edit verb without any change to make reports this and does nothing.
+    /// An edit verb that is called without a change must report this and do nothing.
     package func emptyEditFaults(of verb: Verb) async throws -> [String] {
         guard verb.description.hasSuffix("edit"), let line = line(of: verb),
             case let words = line.line.words.prefix(while: { !$0.hasPrefix("--") }), words.count < line.line.words.count
@@ -77,8 +77,8 @@ extension VerbTable {
             }
     }
 
-    /// If the JSON consists of objects with the columns as members, it has no other members, has them in column order, and
-    /// contains the values of the CSV.
+    /// The faults of JSON output whose objects have the columns as members. Such objects must have no other members, must have
+    /// them in column order, and must contain the values of the CSV.
     package func formatFaults() throws -> [String] {
         try cases.filter { !summarising.contains(verb(of: $0.line)) }.flatMap { one in
             try one.expected.formatFaults().map { "\(one): \($0)" }

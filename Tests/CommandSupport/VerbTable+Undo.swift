@@ -6,8 +6,8 @@ internal import Storage
 internal import TestSupport
 
 extension VerbTable {
-    /// `undo` reverses every line that changes something, and undoing the undo by its number restores the change: the store's
-    /// contents are then as before, and as after, the line. Empty if this holds for all lines.
+    /// The faults of undo. For every line that changes something, `undo` must restore the contents from before the line, and
+    /// undoing that undo by its number must restore the contents from after the line.
     package func undoFaults() async throws -> [String] {
         var faults: [String] = []
         var tried = 0
@@ -31,7 +31,7 @@ extension VerbCase {
         let second = try await Contents(mizan)
         guard let owner = second.changed(since: first) else { return nil }
         let undone = await mizan.type(["undo", "--output", "json"] + owner)
-        // A purge cannot be undone, and trying to undo it changes nothing else.
+        // A purge cannot be undone: the attempt is refused and changes nothing.
         if undone.code == 65, undone.errors.contains("deleted for good") {
             return try await Contents(mizan).digests == second.digests ? "" : "the undo of a purge changes something"
         }
@@ -69,7 +69,8 @@ extension VerbCase {
             }
         }
 
-        /// The words that name whose data was changed; nil if none was.
+        /// The additional words for `undo`: none for the owner's records, `--shared` for the shared data; nil if nothing was
+        /// changed.
         func changed(since other: Contents) -> [String]? {
             if versions[0] != other.versions[0] { return [] }
             return versions[1] != other.versions[1] ? ["--shared"] : nil

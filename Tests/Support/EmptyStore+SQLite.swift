@@ -3,10 +3,10 @@ package import ModuleKit
 internal import Storage
 
 extension EmptyStore {
-    /// An empty SQLite store in a separate directory, which is deleted when nobody can open the store again.
+    /// An empty SQLite store in its own directory. The directory is deleted when nothing can open the store any more.
     package static func sqlite(clock: TestClock = TestClock()) throws -> EmptyStore {
         let directory = try TemporaryDirectory()
-        // Leases end by elapsed time, whatever the clock shows.
+        // A lease ends after a time that really passes, even while the test's clock stands still.
         let start = ContinuousClock.now
         let machine = { @Sendable in
             let uptime = (ContinuousClock.now - start) / .microseconds(1)
@@ -21,7 +21,7 @@ extension EmptyStore {
 }
 
 extension ModuleStore {
-    /// The context of a module on an empty SQLite store.
+    /// An empty SQLite store with the services that a module gets.
     package static func sqlite(
         clock: TestClock = TestClock(), propertyLists: any PropertyListReading = NoPropertyLists()
     ) throws -> ModuleStore {

@@ -4,7 +4,8 @@ package import Kernel
 package import ModuleKit
 package import Storage
 
-/// A record with a field of every kind, each also as an optional one, a key of two parts, and columns that are never shown.
+/// A record with every kind of field, both required and optional. It also has a key of two parts, and columns that are never
+/// shown.
 package struct EveryKindRecord: StoredRecord {
     package enum Mood: String, CaseIterable, FieldCodable, Sendable { case calm, glad }
 

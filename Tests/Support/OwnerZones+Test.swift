@@ -2,7 +2,7 @@ package import Kernel
 package import ModuleKit
 
 extension OwnerZones {
-    /// The system's tzdata, and a machine that gives no hint where anybody lives, unless one is given.
+    /// Zones from the system's tzdata. The machine gives no hint where anybody lives, unless a guess is given.
     package static func test(
         guess: ZoneGuess? = nil, stays: @escaping @Sendable (ReadTransaction) throws -> [ZoneStay] = { _ in [] }
     ) -> OwnerZones {

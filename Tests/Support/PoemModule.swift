@@ -94,7 +94,7 @@ package struct PoemImporter: Importer {
     package let recognisedBy = ["poems"]
     package let scope: RecordScope
 
-    /// Any other scope is a deliberate mistake: it declares the poems as an owner's own.
+    /// A scope other than `.shared` is a deliberate mistake, by which the poems would belong to an owner.
     package init(scope: RecordScope = .shared) {
         self.scope = scope
     }

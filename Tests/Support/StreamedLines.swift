@@ -7,12 +7,12 @@ package final class StreamedLines {
     /// The start of the next line in the buffer.
     private var start = 0
 
-    /// The file's bytes in the lines returned so far, including their line ends.
+    /// The number of bytes of the lines that were returned so far, with their line ends.
     package private(set) var bytesRead: Int64 = 0
 
     package init(_ stream: any ByteStream) { self.stream = stream }
 
-    /// Nil at the end.
+    /// The next line; nil at the end of the stream.
     package func next() throws -> String? {
         var looked = start
         while true {

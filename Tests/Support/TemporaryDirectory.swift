@@ -12,7 +12,7 @@ package final class TemporaryDirectory: Sendable {
     }
 
     deinit {
-        // A failing test must not be hidden by a directory that could not be removed.
+        // If the directory cannot be removed, this is ignored, so that it does not hide the failure of a test.
         do { try FileManager.default.removeItem(atPath: path) } catch {}
     }
 
@@ -24,8 +24,8 @@ package final class TemporaryDirectory: Sendable {
         }
     }
 
-    /// In memory, if the machine has such a directory with enough space: otherwise each commit would wait for the disk, which
-    /// took half the time of all tests.
+    /// A directory in memory, if the machine has one with enough space. On a disk, each commit would have to wait for the disk,
+    /// which took half the time of all tests.
     private static let parent: String = {
         let memory = "/dev/shm"
         var room = statvfs()

@@ -15,7 +15,7 @@ package final class TestStore: Sendable {
         try self.init(copying: try await ReadyStores.all.file(sets), readers: readers)
     }
 
-    /// A copy of a store that was migrated once (`file`).
+    /// A store on a copy of the given file, whose schema is already up to date (`file`).
     package init(copying file: [UInt8], readers: Int = 1) throws {
         directory = try TemporaryDirectory()
         _ = try StoreDirectory(creating: directory.file("store"))
@@ -26,7 +26,7 @@ package final class TestStore: Sendable {
         other = try Self.known(Self.otherID)
     }
 
-    /// A store whose migration steps are run here.
+    /// A store that runs the migration steps itself.
     init(taking sets: [MigrationSet]) async throws {
         directory = try TemporaryDirectory()
         database = try Self.open(directory, readers: 1, clock: clock)
@@ -39,7 +39,7 @@ package final class TestStore: Sendable {
         }
     }
 
-    /// The closed file of a store with two owners and the closure's data, as a template for copies.
+    /// The file of a closed store, as a template for copies. The store has two owners, and the data that the closure adds.
     package static func file(
         _ sets: [MigrationSet], _ fill: (TestStore) async throws -> Void = { _ in }
     ) async throws -> [UInt8] {

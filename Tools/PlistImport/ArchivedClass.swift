@@ -1,6 +1,6 @@
 internal import Kernel
 
-/// The class of an archived object, and the form in which Foundation's plain classes store their value.
+/// The class of an archived object. For Foundation's plain classes, it also knows how they store their value.
 struct ArchivedClass {
     enum Kind { case scalar, array, dictionary, nothing, other }
 
@@ -9,7 +9,7 @@ struct ArchivedClass {
 
     let name: String
     let kind: Kind
-    /// The plain Foundation class that it is or inherits from.
+    /// The plain class of Foundation that this class is or inherits from; nil if there is none.
     private let plain: String?
 
     private static let kinds: [String: Kind] = [
@@ -21,13 +21,13 @@ struct ArchivedClass {
     init?(_ description: PropertyListValue) {
         guard case .string(let name)? = description["$classname"], case .array(let names)? = description["$classes"]
         else { return nil }
-        // A mutable class lists its plain class after itself.
+        // The list begins with the class itself. For a mutable class, its plain class is after it.
         let lineage = names.prefix(16).compactMap { name -> String? in
             if case .string(let text) = name { text } else { nil }
         }
         plain = lineage.first { Self.kinds[$0] != nil }
         kind = plain.flatMap { Self.kinds[$0] } ?? .other
-        // For messages: of limited length, and without characters that control a terminal.
+        // The name is shown in messages, so its length is limited, and characters that control a terminal are replaced.
         var shown = String.UnicodeScalarView()
         for scalar in name.unicodeScalars.prefix(80) {
             shown.append(scalar.properties.generalCategory == .control ? " " : scalar)
@@ -35,7 +35,8 @@ struct ArchivedClass {
         self.name = String(shown)
     }
 
-    /// The value of an object that contains a single value; nil if the value is not where this class stores it.
+    /// The value of an object that consists of a single value. Nil if the object has no value under the names that this class
+    /// uses.
     func scalar(_ object: PropertyListValue) -> PropertyListValue? {
         let names: [String] =
             switch plain {

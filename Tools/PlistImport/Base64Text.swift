@@ -43,7 +43,7 @@ enum Base64Text {
         return characters / 4 * 3 - padding
     }
 
-    /// Returns false at the first character that is not allowed at its position.
+    /// Decodes the text. Returns false at the first character that is not allowed where it is.
     private static func decode(
         _ text: UnsafeBufferPointer<UInt8>, _ table: UnsafeBufferPointer<UInt8>,
         into target: UnsafeMutableBufferPointer<UInt8>, written: inout Int

@@ -1,12 +1,13 @@
 internal import Foundation
 internal import Kernel
 
-/// Binary property lists, read by Foundation. ``BinaryPropertyListCheck`` has accepted the bytes before.
+/// Reads a binary property list with Foundation. ``BinaryPropertyListCheck`` must have accepted the bytes before.
 ///
-/// This is the only file here that imports Foundation. Its dictionaries have no order, so keys are sorted: the same bytes
-/// always give the same value.
+/// This is the only file of the reader that imports Foundation. Foundation's dictionaries have no order, so keys are sorted,
+/// and the same bytes always give the same value.
 struct BinaryPropertyList {
-    /// The result of the check. If true, a text with U+FFFD may differ from the text that was written.
+    /// The result of the check: true if a text contains half of a character. A text that Foundation returns with U+FFFD may
+    /// then differ from the one that was written.
     let hasHalfCharacters: Bool
 
     func read(_ bytes: [UInt8]) throws(PropertyListError) -> PropertyListValue {
@@ -19,14 +20,14 @@ struct BinaryPropertyList {
         return try value(of: object)
     }
 
-    /// Recursive, once per level; the check has limited the number of levels.
+    /// Calls itself once for each level of nesting; the check has limited the number of levels.
     private func value(of object: Any) throws(PropertyListError) -> PropertyListValue {
         switch object {
         case let text as String: return isHalved(text) ? .halvedText : .string(text)
         case let flag as Bool where Self.isBoolean(object): return .boolean(flag)
         case let number as NSNumber: return Self.number(number)
         case let date as Date:
-            // A date that is no moment affects only its own key.
+            // If a date is invalid, only its key is dropped; everything else is read.
             return Instant(secondsSince1970: date.timeIntervalSince1970).map { .date($0) } ?? .noDate
         case let data as Data: return .data([UInt8](data))
         case let elements as [Any]:
@@ -57,13 +58,14 @@ struct BinaryPropertyList {
         switch UInt8(bitPattern: number.objCType.pointee) {
         case UInt8(ascii: "d"), UInt8(ascii: "f"): .real(number.doubleValue)
         default:
-            // Foundation stores integers above Int64.max in a wider type, which compares by its true value.
+            // Foundation stores integers above Int64.max in a wider type. A comparison with it uses the true value.
             number.compare(NSNumber(value: Int64.max)) == .orderedDescending
                 ? .unsigned(number.uint64Value) : .integer(number.int64Value)
         }
     }
 
-    /// A keyed archiver's reference has a type that Foundation does not expose; its XML form contains the number.
+    /// The number in a keyed archiver's reference. Foundation does not expose the type of references, but their XML form
+    /// contains the number.
     private static func uid(_ object: Any) throws(PropertyListError) -> PropertyListValue {
         let text: Data
         do {

@@ -1,8 +1,8 @@
-/// Checks a binary property list before Foundation reads it, so that Foundation never gets a damaged or malicious one: offsets
-/// that point outside, objects that contain themselves, endless nesting, and lists that are small as bytes but grow a
-/// thousandfold when shared objects are expanded.
+/// Checks a binary property list before Foundation reads it, so that Foundation never gets a damaged or malicious list. It
+/// finds offsets that point outside, objects that contain themselves, and endless nesting. It also finds lists of few bytes
+/// that become a thousand times as large when shared objects are expanded.
 ///
-/// Layout: `bplist0?`, objects, a table of their offsets, and a trailer of 32 bytes; all numbers are big-endian.
+/// Layout: `bplist0?`, objects, a table of their offsets, and a trailer of 32 bytes. All numbers are big-endian.
 struct BinaryPropertyListCheck {
     private let bytes: UnsafeBufferPointer<UInt8>
     private let limits: PropertyListLimits
@@ -10,11 +10,12 @@ struct BinaryPropertyListCheck {
     private let referenceSize: Int
     private let objectCount: Int
     private let tableStart: Int
-    /// The number of values and the depth of each object when expanded; 0 while the object is open or not visited.
+    /// For each object with all references expanded, the number of its values and its depth. Both are 0 until the object is
+    /// complete.
     private var sizes: [Int32]
     private var heights: [Int16]
     private var isOpen: [Bool]
-    /// The bytes of text and data in each object when all its references are expanded.
+    /// For each object with all references expanded, the number of bytes of its text and data.
     private var weights: [Int64]
     private var edges = 0
 
@@ -32,7 +33,8 @@ struct BinaryPropertyListCheck {
 
     private let top: Int
 
-    /// A shared object is copied for each reference to it: a file of a megabyte could grow to gigabytes.
+    /// The most bytes of text and data after the expansion. A shared object is copied for each reference to it, so a file of a
+    /// megabyte could become gigabytes.
     private var maximumWeight: Int { max(4 * bytes.count, 64 << 20) }
 
     private init(_ bytes: UnsafeBufferPointer<UInt8>, limits: PropertyListLimits) throws(PropertyListError) {
@@ -48,7 +50,7 @@ struct BinaryPropertyListCheck {
         guard (1...8).contains(offsetSize), (1...8).contains(referenceSize), count >= 1, top < count,
             table >= 9, table <= UInt64(trailer), count <= (UInt64(trailer) - table) / UInt64(offsetSize)
         else {
-            // A truncated file has lost its trailer.
+            // A file that was truncated has no trailer at its end.
             throw PropertyListError(.truncated, at: .byte(trailer))
         }
         guard count <= UInt64(limits.values) else { throw PropertyListError(.tooManyValues(limit: limits.values)) }
@@ -63,7 +65,7 @@ struct BinaryPropertyListCheck {
 
     // MARK: Walk
 
-    /// An open container: the position of its references, and the next one to visit.
+    /// A container that is being visited: where its references are, and which of them is visited next.
     private struct Frame {
         let object: Int
         let references: Int
@@ -114,7 +116,8 @@ struct BinaryPropertyListCheck {
         weights[frame.object] = frame.weight
     }
 
-    /// Checks an object. A container is returned so that its contents can be visited; for other objects this check is complete.
+    /// Checks an object. If it is a container, it is returned, so that its contents can be visited. Any other object is checked
+    /// completely.
     private mutating func open(_ object: Int) throws(PropertyListError) -> Frame? {
         let offset = Self.number(bytes, tableStart + object * offsetSize, offsetSize)
         guard offset >= 8, offset < UInt64(tableStart) else {
@@ -127,7 +130,7 @@ struct BinaryPropertyListCheck {
         case 0x10...0x13, 0x22, 0x23, 0x33: try need(1 << Int(marker & 0x0F), from: start + 1)
         case 0x14:
             try need(16, from: start + 1)
-            // Integers above Int64.max are written with sixteen bytes; values above UInt64 are not supported.
+            // Integers above Int64.max are written in sixteen bytes. Values above UInt64.max are refused.
             guard Self.number(bytes, start + 1, 8) == 0 else {
                 throw PropertyListError(.badValue(kind: "integer"), at: .byte(start))
             }
@@ -157,7 +160,8 @@ struct BinaryPropertyListCheck {
     }
 
     private mutating func checkKeys(_ start: Int, _ count: Int) throws(PropertyListError) {
-        // This could take long if dictionaries share their bytes, so it counts like visiting.
+        // If dictionaries share their bytes, this check may take long. So the keys count towards the limit, like visited
+        // references.
         edges += count
         guard edges <= limits.values else { throw PropertyListError(.tooManyValues(limit: limits.values)) }
         var seen: Set<String> = []
@@ -182,7 +186,7 @@ struct BinaryPropertyListCheck {
 
     // MARK: Bytes
 
-    /// The count for a marker, and the start of the contents. The count is in the marker itself, or in an integer after it.
+    /// The count of an object, and where its contents begin. The count is in the marker, or in an integer after the marker.
     private func length(_ start: Int) throws(PropertyListError) -> (count: Int, contents: Int) {
         let small = Int(bytes[start] & 0x0F)
         if small < 15 { return (small, start + 1) }
@@ -196,7 +200,8 @@ struct BinaryPropertyListCheck {
         return (Int(count), start + 2 + width)
     }
 
-    /// Names are compared as in Foundation, which keeps only one of two keys with the same text in different bytes.
+    /// The text of a key. Keys are compared as texts, because Foundation keeps only one of two keys with the same text in
+    /// different bytes.
     private func name(_ start: Int, _ count: Int, isWide: Bool) -> String {
         guard isWide else {
             return String(String.UnicodeScalarView(bytes[start..<start + count].map { Unicode.Scalar($0) }))

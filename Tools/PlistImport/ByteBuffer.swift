@@ -1,10 +1,11 @@
 internal import Glibc
 
-/// Memory that grows at the end and is released from the end.
+/// Memory that grows at its end and is released from its end.
 ///
-/// `realloc` moves large blocks by remapping their pages and leaves the unused part untouched, so, unlike an `Array`'s, its
-/// growth costs neither a copy nor resident memory. A caller that copies the contents out does so from the tail and releases
-/// what it has copied, so that two copies are never resident. Both keep the peak near the size of the result.
+/// `realloc` moves a large block by remapping its pages, and does not touch the unused part. So this memory, unlike that of an
+/// `Array`, grows without a copy and without more resident memory. A caller that copies the contents out begins at the tail and
+/// releases each copied part, so that the contents are never resident twice. Both keep the peak close to the size of the
+/// result.
 struct ByteBuffer: ~Copyable {
     private(set) var base: UnsafeMutableRawPointer
     private(set) var capacity: Int

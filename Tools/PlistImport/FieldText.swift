@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// The text of one key or value while its pieces arrive.
+/// The text of a key or a value, which arrives in pieces.
 struct FieldText: ~Copyable {
     private static let keptCapacity = 1 << 20
     private static let slice = 1 << 20
@@ -10,7 +10,7 @@ struct FieldText: ~Copyable {
 
     var isEmpty: Bool { count == 0 }
 
-    /// Valid until the next change.
+    /// The bytes so far. They are valid until the next change.
     var bytes: UnsafeBufferPointer<UInt8> {
         UnsafeBufferPointer(start: storage.base.assumingMemoryBound(to: UInt8.self), count: count)
     }
@@ -22,15 +22,15 @@ struct FieldText: ~Copyable {
         count += piece.count
     }
 
-    /// Empties the buffer; memory that one long value needed is not kept for the short values after it.
+    /// Empties the buffer. If a long value needed much memory, this is released, because the values after it may be short.
     mutating func clear() {
         count = 0
         if storage.capacity > Self.keptCapacity { storage.shrink(to: 4096) }
     }
 
-    /// The text as a string; the buffer is empty afterwards.
+    /// Returns the text as a string, and empties the buffer.
     ///
-    /// A long text is moved slice by slice from the tail, and its memory is released on the way.
+    /// A long text is moved slice by slice, beginning at its tail, and the memory of each moved slice is released.
     mutating func takeString() -> String {
         defer { clear() }
         guard count > Self.keptCapacity else { return String(decoding: bytes, as: UTF8.self) }

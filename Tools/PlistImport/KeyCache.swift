@@ -1,9 +1,9 @@
 internal import Glibc
 
-/// Lets equal texts share one string. Its size is limited: a new text replaces an old one with the same hash.
+/// Makes equal texts share one string. The size is limited: a new text replaces an older one with the same hash.
 ///
-/// Only texts are stored that are too long for a string without its own memory (15 bytes) and short enough to be likely to
-/// recur.
+/// Texts of up to 15 bytes are not stored, because such a string needs no memory of its own. Long texts are not stored either,
+/// because they are unlikely to occur again.
 struct KeyCache {
     private static let slots = 1024
     private var strings = [String](repeating: "", count: slots)
@@ -23,8 +23,8 @@ struct KeyCache {
         return string
     }
 
-    /// The slot is a hash of the first and the last eight bytes and the length: good enough for a cache, where a collision
-    /// costs little.
+    /// The slot of a text: a hash of its length and of its first and last eight bytes. This is good enough, because a collision
+    /// in a cache costs little.
     private static func slot(_ start: UnsafePointer<UInt8>, _ count: Int) -> Int {
         let raw = UnsafeRawPointer(start)
         let first = raw.loadUnaligned(as: UInt64.self)

@@ -30,8 +30,8 @@ package struct KeyedArchive {
             throw damaged("it has no objects, or does not say which is the first")
         }
         var archive = KeyedArchive(objects, limits)
-        // `archivedData(withRootObject:)` writes one object, named root. A single object is the archived value, whatever its
-        // name.
+        // `archivedData(withRootObject:)` writes one object under the name root. If there is only one object, it is the
+        // archived value, whatever its name is.
         if top.count == 1 { return try archive.part(top[0].value, depth: 0).value }
         return try archive.dictionary(keys: top.map(\.key), values: top.map(\.value), depth: 0).value
     }
@@ -101,7 +101,7 @@ package struct KeyedArchive {
         return Made(value: .object(className: archived.name))
     }
 
-    /// Reads each class only once, because every object of the class refers to it.
+    /// The class of an object. Each class is read only once, although every object of the class refers to it.
     private mutating func archivedClass(_ reference: PropertyListValue?) throws(PropertyListError) -> ArchivedClass {
         guard case .uid(let number)? = reference, number < UInt64(objects.count) else {
             throw Self.damaged("an object has no class")
@@ -140,12 +140,12 @@ package struct KeyedArchive {
             try add(one, to: &sum)
             entries.append(.init(key: key, value: one.value))
         }
-        // Foundation archives dictionaries in no particular order; sorting makes the result the same each time.
+        // The order of a dictionary in an archive is arbitrary. Its keys are sorted, so that the result is always the same.
         entries.sort { $0.key < $1.key }
         return Made(value: .dictionary(entries), size: sum.size, height: sum.height, weight: sum.weight)
     }
 
-    /// A key: text, or a number as its text.
+    /// A key as text: the text itself, or a whole number as text.
     private mutating func name(_ key: PropertyListValue, depth: Int) throws(PropertyListError) -> String {
         switch try part(key, depth: depth + 1).value {
         case .string(let text): return text

@@ -126,7 +126,7 @@ enum NumberText {
         return ScannedNumber(exact: scale < 0 ? whole / powersOfTen[-scale] : whole * powersOfTen[scale])
     }
 
-    /// Clamped, because only its being small matters.
+    /// The exponent, limited to a certain range; beyond that, its exact value makes no difference.
     private static func exponent(_ bytes: Bytes, from start: Int) -> Int? {
         var index = start
         var isNegative = false

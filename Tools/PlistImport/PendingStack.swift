@@ -30,7 +30,7 @@ struct PendingStack<Element>: ~Copyable {
         UnsafeBufferPointer(start: elements + start, count: count - start)
     }
 
-    /// Releases memory of popped elements. Called at intervals while a large part is removed.
+    /// Releases the memory of popped elements. Called from time to time while many elements are popped.
     mutating func giveBack() {
         let needed = count * MemoryLayout<Element>.stride
         if storage.capacity > needed + 1 << 20 { storage.shrink(to: needed) }

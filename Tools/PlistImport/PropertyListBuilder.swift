@@ -1,10 +1,10 @@
 internal import Kernel
 internal import Markup
 
-/// Turns the elements and texts of an XML property list into values, and refuses anything that the format does not allow.
+/// Builds values from the elements and texts of an XML property list, and refuses everything that the format does not allow.
 ///
-/// Nothing here is recursive: nesting costs an entry in `frames`, not stack. It is a value and not a class, so the compiler
-/// knows that nobody else accesses it: a class needs a check at every field of every event, which took a quarter of the whole
+/// It does not call itself, so nesting takes an entry in `frames` and no stack. It is a value and not a class, so the compiler
+/// knows that nothing else accesses it. A class would need a check for every field at every event, which took a quarter of the
 /// reading time.
 struct PropertyListBuilder: ~Copyable {
     private(set) var root: PropertyListValue?
@@ -21,7 +21,7 @@ struct PropertyListBuilder: ~Copyable {
     private var hasPlist = false
     private var valueCount = 0
 
-    /// An open array or dictionary, and the start of its part of the pending values and keys.
+    /// An array or dictionary that is being read, and where its pending values and keys begin.
     private struct Frame {
         let isDictionary: Bool
         let valueStart: Int
@@ -61,7 +61,7 @@ struct PropertyListBuilder: ~Copyable {
             self.leaf = nil
             return finish(leaf)
         }
-        // An open element that is not a container is <plist>.
+        // If the element that ends is not a container, it is <plist>.
         guard let frame = frames.last else { return root == nil ? refuse(.noValue) : .proceed }
         if frame.isDictionary && hasOpenKey(frame) { return refuse(.missingValue) }
         frames.removeLast()
@@ -99,7 +99,7 @@ struct PropertyListBuilder: ~Copyable {
         keys.count - frame.keyStart > values.count - frame.valueStart
     }
 
-    /// Refuses and returns false where no value is allowed.
+    /// True if a value is allowed here. Otherwise records the problem and returns false.
     private mutating func isPlaceForValue() -> Bool {
         valueCount += 1
         guard valueCount <= limits.values else { return allow(.tooManyValues(limit: limits.values)) }
@@ -146,7 +146,7 @@ struct PropertyListBuilder: ~Copyable {
     }
 
     private mutating func takeText() -> String {
-        // A short text is likely to recur.
+        // A short text may occur again, so it is looked up in the cache.
         guard text.count > 64 else {
             defer { text.clear() }
             return cache.string(text.bytes)
@@ -164,7 +164,7 @@ struct PropertyListBuilder: ~Copyable {
         if total == 1, let uid = uid(frame) { return uid }
         let entries = [PropertyListValue.Entry](unsafeUninitializedCapacity: total) { target, initialized in
             guard let first = target.baseAddress else { return }
-            // From the end, so that the memory of moved elements can be released on the way.
+            // The elements are moved from the end, so that the memory of those that were moved can already be released.
             for index in stride(from: total - 1, through: 0, by: -1) {
                 (first + index).initialize(to: PropertyListValue.Entry(key: keys.pop(), value: values.pop()))
                 if index & 0x3FFF == 0x3FFF {
@@ -177,7 +177,8 @@ struct PropertyListBuilder: ~Copyable {
         return .dictionary(entries)
     }
 
-    /// A dictionary with only `CF$UID` and an integer is the XML form of a keyed archiver's reference.
+    /// The reference that the dictionary stands for, if it has only the key `CF$UID` with an integer: this is the XML form of a
+    /// keyed archiver's reference.
     private mutating func uid(_ frame: Frame) -> PropertyListValue? {
         guard keys.tail(from: frame.keyStart).first == "CF$UID" else { return nil }
         let number: UInt64

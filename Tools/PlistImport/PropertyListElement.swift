@@ -1,6 +1,6 @@
 internal import Markup
 
-/// The elements of an XML property list. There are no others.
+/// The elements that an XML property list may have.
 enum PropertyListElement: UInt8 {
     case plist, dict, key, array, string, data, date, integer, real, `true`, `false`
 
@@ -16,7 +16,8 @@ enum PropertyListElement: UInt8 {
             case UInt8(ascii: "r"): name == "real" ? .real : nil
             case UInt8(ascii: "a"): name == "array" ? .array : nil
             case UInt8(ascii: "p"): name == "plist" ? .plist : nil
-            // A name of one letter ends in a zero byte, so the second byte may be read here, but not yet the third.
+            // A name is followed by a zero byte. So the second byte can always be read, and the third one only if the second is
+            // not zero.
             case UInt8(ascii: "d") where name.bytes[1] != 0:
                 switch name.bytes[2] {
                 case UInt8(ascii: "c"): name == "dict" ? .dict : nil

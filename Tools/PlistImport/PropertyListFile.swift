@@ -24,7 +24,8 @@ final class PropertyListFile {
     }
 
     init(_ path: String) throws(PropertyListError) {
-        // NONBLOCK: opening a named pipe would otherwise wait for a writer before it can be refused.
+        // O_NONBLOCK is needed for a named pipe: otherwise opening it would wait for a writer, and the pipe could not be
+        // refused.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard descriptor >= 0 else { throw Self.failure(errno) }
         var status = stat()
@@ -52,7 +53,7 @@ final class PropertyListFile {
         piece.deallocate()
     }
 
-    /// The next piece; empty at the end.
+    /// The next piece of the file; empty at its end.
     func next() throws(PropertyListError) -> [UInt8] {
         var bytes: [UInt8] = []
         _ = try forEachPiece { bytes.append(contentsOf: $0) }
@@ -71,7 +72,7 @@ final class PropertyListFile {
         }
         guard count > 0 else { return false }
         bytesRead += count
-        // A file that grows while it is read would otherwise never end.
+        // The file has grown while it was read. If this were allowed, reading might never end.
         guard bytesRead <= size else { throw PropertyListError(.changedWhileReading) }
         try body(UnsafeRawBufferPointer(rebasing: piece[..<count]))
         return true

@@ -5,7 +5,8 @@ enum PropertyListPath {
         case index(Int)
     }
 
-    /// `habits[3].title`. Long keys are shortened, and only both ends of a long path are shown. Nil for the root.
+    /// The path as text, such as `habits[3].title`; nil for the root. Long keys are shortened. Of a long path, only the
+    /// beginning and the end are shown.
     static func text(_ steps: [Step]) -> String? {
         if steps.isEmpty { return nil }
         guard steps.count > 16 else { return joined(steps[...]) }

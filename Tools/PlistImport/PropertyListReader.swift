@@ -21,7 +21,7 @@ package struct PropertyListReader: Sendable {
                 try file.checkUnchanged()
                 return list
             } catch {
-                // If the file has changed, this explains any other error.
+                // A change of the file explains any other error, so it is reported first.
                 try file.checkUnchanged()
                 throw error
             }

@@ -12,18 +12,19 @@ enum PropertyListSniffer {
         throw PropertyListError(.notAPropertyList(looksLike: guess(head)))
     }
 
-    /// `<` comes first, possibly after a byte order mark and white space. Zero bytes indicate UTF-16 or UTF-32.
+    /// True if the file begins with `<`, possibly after a byte order mark and white space. In UTF-16 and UTF-32 there are zero
+    /// bytes between the characters.
     private static func looksLikeMarkup(_ head: [UInt8]) -> Bool {
         let marks: [[UInt8]] = [[0xEF, 0xBB, 0xBF], [0xFE, 0xFF], [0xFF, 0xFE], [0, 0, 0xFE, 0xFF]]
         let mark = marks.first { head.starts(with: $0) } ?? []
         let isWide = !mark.isEmpty && mark[0] != 0xEF
         let rest = head.dropFirst(mark.count).drop { isSpace($0) || (isWide && $0 == 0) }
         guard rest.first == UInt8(ascii: "<") else { return false }
-        // Without a byte order mark, zero bytes mean that the file is not text.
+        // Zero bytes without a byte order mark show that the file is not text.
         return isWide || rest.dropFirst().first != 0
     }
 
-    /// The kind of file in words, if people often supply such a file by mistake.
+    /// The kind of the file in words, for kinds that people often supply by mistake.
     private static func guess(_ head: [UInt8]) -> String? {
         let known: [(start: [UInt8], name: String)] = [
             ([0x89, 0x50, 0x4E, 0x47], "a PNG picture"), ([0xFF, 0xD8, 0xFF], "a JPEG picture"),

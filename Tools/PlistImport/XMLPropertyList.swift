@@ -12,7 +12,7 @@ final class XMLPropertyList {
         builder = Handler(PropertyListBuilder(limits: limits))
         totalLimit = limits.totalBytes
         do throws(MarkupError) {
-            // Two levels in addition to the containers: <plist> around them and a scalar inside them.
+            // Besides the containers there are two more levels: <plist> around them, and a scalar inside them.
             reader = try MarkupReader(handler: builder, maximumDepth: limits.depth + 2)
         } catch {
             throw PropertyListError(error, keyPath: nil)
@@ -38,10 +38,10 @@ final class XMLPropertyList {
         return PropertyListError(error, keyPath: builder.state.keyPath)
     }
 
-    /// The handler of the reader's events, which only passes them on.
+    /// Receives the reader's events and passes them on to the builder.
     private final class Handler: MarkupHandler {
-        /// Unchecked: the events of one document occur one after the other, inside `feed` and `finish`, and no event causes
-        /// another.
+        /// Access is not checked: events of a document come one after another, within `feed` and `finish`, and no event leads
+        /// to another one.
         @exclusivity(unchecked)
         var state: PropertyListBuilder
 

@@ -37,8 +37,8 @@ package struct Facade: Sendable {
 }
 
 extension Application {
-    /// The endpoints of the running modules. The named owner has the machine's token, which is created if it does not exist. If
-    /// the name fits no owner, or it is unclear which owner is meant, the store is served all the same.
+    /// The façade with the endpoints of the running modules. The machine's token belongs to the named owner, and is created if
+    /// it does not exist. The store is served even if the name fits no owner, or if it is unclear which owner is meant.
     ///
     /// Throws if two endpoints would answer the same request.
     package func facade(tokenOfOwnerNamed name: String?) async throws -> Facade {

@@ -18,11 +18,11 @@ struct OwnerTokenPlan {
         case makeForTheFirst
         /// The file exists, but its owner is not in the store: the token opens nothing.
         case leaveStrange
-        /// There is no file, and there are several owners whom it could be for.
+        /// There is no file, and it is unclear for which of several owners it should be created.
         case none
     }
 
-    /// The plan for the owners of a store, the token beside it, if any, and the owner's name from the settings.
+    /// Decides from the owners in the store, the token's file if there is one, and the owner's name from the settings.
     init(owners: [StoredOwner], in file: OwnerTokenFile, wanted name: String?) throws(MizanError) {
         do throws(MizanError) {
             self.init(owners: owners, token: try file.load(), file: file.path, wanted: name)

@@ -8,7 +8,7 @@ internal import Storage
 package struct StartOutlook: Sendable {
     /// One sentence for each thing that was checked.
     package private(set) var lines: [String] = []
-    /// The first error that a start would meet and fail with; nil if it would succeed.
+    /// The first error that would stop a start; nil if a start would succeed.
     package private(set) var refusal: MizanError?
     /// The slices that would not run.
     private var without: [String] = []

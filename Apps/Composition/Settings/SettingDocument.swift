@@ -96,7 +96,7 @@ struct SettingDocument {
         problems.append(SettingProblem(reason, "\(path), line \(line): \(message)\(end)", key: key))
     }
 
-    /// `"http.port"` as nested JSON, which is how it has to be written.
+    /// A name such as `http.port` written as nested JSON, as the file requires.
     private static func nesting(_ name: String) -> String {
         let names = name.split(separator: ".").map { "{\"\($0.prefix(40))\": " }
         return

@@ -36,7 +36,7 @@ struct SettingFile: Sendable {
         guard information.st_mode & S_IFMT == S_IFREG else {
             throw refused("file", "\(path) is \(kind(information.st_mode)); a file is needed.")
         }
-        // A configuration that the system provides from outside belongs to root.
+        // A configuration file that the system provides belongs to root.
         guard information.st_uid == geteuid() || information.st_uid == 0 else {
             throw refused("file-foreign", "\(path) belongs to another user, who could change what Mizan does.")
         }

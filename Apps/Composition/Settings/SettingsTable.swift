@@ -32,7 +32,7 @@ package struct SettingsTable: Sendable {
     /// True if there are settings under this name.
     func isGroup(_ key: String) -> Bool { groups.contains(key) }
 
-    /// True if the key is in the part of an existing slice that is not in this build, or is that part.
+    /// True for the settings of a slice that exists but is not in this build: for the whole group, or for a key in it.
     func isOfAbsentSlice(_ key: String) -> Bool {
         let names = key.split(separator: ".", omittingEmptySubsequences: false)
         return names.count >= 2 && names[0] == Self.modules && absentSlices.contains(String(names[1]))

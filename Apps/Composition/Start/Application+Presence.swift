@@ -8,7 +8,8 @@ extension Application {
         try ServerLock(StoreDirectory(creating: path))
     }
 
-    /// Throws if a directory has no store; creates neither of them. Opening the store reports every other fault.
+    /// Throws if a directory has no store; creates neither the directory nor a store. All other faults are reported when the
+    /// store is opened.
     /// - Parameter firstStep: a command that creates a store, for beginners.
     static func requireStore(at path: String, firstStep: @autoclosure () -> String?) throws(MizanError) {
         guard !StoreDirectory.holdsStore(path) else { return }

@@ -10,8 +10,8 @@ struct SliceStart {
 
     /// Brings every schema up to date, and returns the failures of slices.
     ///
-    /// If there is nothing to do, this is one read. Only if that fails are the steps run part by part: the steps of the
-    /// platform and of Home must succeed, and an error of the store itself ends the start, whichever part met it.
+    /// If all schemas are up to date, this is one read. If the common run fails, each part's steps run separately: those of the
+    /// platform and of Home must succeed. An error of the store itself always ends the start, whichever part caused it.
     func migrate() async throws -> [String: MizanError] {
         let sets = slices.map { $0.module.migrationSet }
         do {

@@ -8,7 +8,7 @@ import Testing
 
 /// The committed contract that clients build on: any change of it shows up in review.
 struct ContractTests {
-    /// One contract for each slice, so that two teams do not wait for one file.
+    /// One contract for each slice, so that two teams need not change the same file.
     @Test(arguments: Contract.slices)
     func theContractEqualsTheCommittedContract(slice: String) throws {
         let endpoints = try Contract.endpointsOfThisBuild().filter { Contract.slice(of: $0) == slice }

@@ -38,7 +38,7 @@ struct DegradedStartTests {
         #expect(application.refusals == [])
     }
 
-    /// The failing slice degrades alone, whatever its position among the others.
+    /// Only the failing slice degrades, whatever its position among the slices.
     @Test(arguments: [0, 1, 2])
     func aSliceWhoseStepFailsDegradesAlone(position: Int) async throws {
         var modules: [any Module.Type] = [MadeUp.Garden.self, MadeUp.Unmade.self]

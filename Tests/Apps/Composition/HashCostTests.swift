@@ -8,7 +8,7 @@ import Testing
 
 @testable import Composition
 
-/// Tests use the lowest hash cost; unless they ask for it, a password is hashed at the standard cost.
+/// Tests use the lowest hash cost. Unless that is requested, a password is hashed at the standard cost.
 struct HashCostTests {
     @Test func passwordsHaveTheStandardHashCostByDefault() async throws {
         let directory = try TemporaryDirectory()

@@ -56,7 +56,8 @@ struct NotRunningTests {
         #expect(problem.status == 503)
         #expect(problem.reason == "module.not-running")
         #expect(problem.details == ["module": module, "state": state])
-        // The answer is for everyone; details of the failure are only for people with access to the machine.
+        // Anyone may read the answer, so it contains no details of the failure; these are only for people with access to the
+        // machine.
         #expect(!problem.detail.contains("key") && !problem.detail.contains("002"))
     }
 
@@ -82,7 +83,8 @@ struct NotRunningTests {
         #expect(found.endpoint.name == "GET \(target)")
     }
 
-    /// All of a slice's endpoints are under its declared paths: otherwise it could not report there that it does not run.
+    /// All of a slice's endpoints are under the paths that it declares. Requests for any other path could not be answered with
+    /// the report that the slice does not run.
     @Test func theEndpointsOfEverySliceLieUnderItsPaths() async throws {
         let directory = try TemporaryDirectory()
         let application = try await Application.open(at: directory.file("store"))

@@ -7,8 +7,8 @@ import Testing
 
 @testable import Composition
 
-/// Each slice has its own commands and paths. The beginning of a path determines the slice of an endpoint, and the answer for a
-/// slice that does not run.
+/// Each slice has its own commands and paths. The first part of a path determines to which slice an endpoint belongs, and which
+/// slice is reported as not running.
 struct SliceNamesTests {
     @Test func commandNamesAreUnique() {
         #expect(repeated(MizanCommand.configuration.subcommands.map { $0._commandName }) == [])

@@ -39,7 +39,7 @@ package struct DatabaseConformance: Sendable {
 /// An empty store of the engine under test.
 package struct EmptyStore: Sendable {
     package let database: any Database
-    /// Opens the same store again: at the same time as the first, as another process would, or after it was closed.
+    /// Opens the same store once more, either while it is open, as another process would, or after it was closed.
     package let open: @Sendable () async throws -> any Database
 
     package init(database: any Database, open: @escaping @Sendable () async throws -> any Database) {

@@ -10,7 +10,7 @@ struct BodyObject: Sendable {
     /// The whole body with different members in place of the object's.
     let body: @Sendable ([JSONValue.Member]) -> JSONValue
 
-    /// The object itself and the objects within it; of a list, the first element.
+    /// The object itself and the objects within it. Of the objects in a list, only the first is included.
     var all: [BodyObject] { [self] + fields.flatMap(inner) }
 
     private func inner(_ field: Field) -> [BodyObject] {
@@ -46,7 +46,8 @@ struct BodyPlace: Sendable {
 
     var path: String { "\(object.path).\(field.name)" }
 
-    /// The body with these values under the field's name: without values the field is left out, with two it occurs twice.
+    /// The body with the given values under the field's name: with no value the field is left out; with two values it occurs
+    /// twice.
     func body(_ values: JSONValue...) -> JSONValue {
         let others = object.members.filter { $0.name != field.name }
         return object.body(others + values.map { .init(field.name, $0) })

@@ -60,7 +60,7 @@ struct EndpointAnswer: Sendable {
 
     // MARK: Declared answers
 
-    /// Checks the answer against the endpoint's declared answers. Rules send no request for an excepted endpoint.
+    /// Throws if the endpoint does not declare this answer.
     func require(declaredBy endpoint: Endpoint, to request: EndpointRequest) throws {
         let what = "\(request.description) is answered \(seen)"
         if contentType == ProblemDetails.contentType {

@@ -17,12 +17,12 @@ struct EndpointCase: Sendable {
 
     var endpoint: Endpoint { plan.endpoint }
 
-    /// A different endpoint with this one's path values and the values produced for it.
+    /// A case for a different endpoint, with the path values of this case and the values produced for it.
     func at(_ other: Endpoint) -> EndpointCase { at(plan.table.plan(other)) }
 
     func at(_ other: EndpointPlan) -> EndpointCase { EndpointCase(other, on: stage, values: known) }
 
-    /// The same with a different value for a path parameter.
+    /// The same case with a different value for a path parameter.
     func setting(_ name: String, to value: String) -> EndpointCase {
         EndpointCase(plan, on: stage, values: values.merging([name: value]) { _, new in new })
     }
@@ -171,7 +171,7 @@ struct EndpointCase: Sendable {
         } catch let unmet as Expect.Unmet {
             throw unmet
         } catch {
-            // Rules check the meaning of a refusal, whatever its form.
+            // Rules check the meaning of a refusal; its form is checked here.
             let problem = ProblemDetails(error)
             try stage.registry.dialect(of: head.target)?.requireForm(of: problem)
             return try Self.declared(problem.response(requestID: "r"), by: answered, to: request)

@@ -7,26 +7,28 @@ package struct EndpointSample: Sendable {
     package var path: [String: String]
     /// Query parameters that are always sent. Required ones with an example need not be listed.
     package var query: [String: String]
-    /// Bodies that the endpoint accepts. The first is the usual one; if a record is changed, the second changes it to something
-    /// else. A text such as `{token}` is replaced by the value that a need produced.
+    /// Bodies that the endpoint accepts. The first is the usual one. If the endpoint changes a record, the second body changes
+    /// it to different values. A text such as `{token}` is replaced by the value that a need produced.
     package var bodies: [JSONValue]
     /// For an endpoint that accepts files.
     package var file: File?
     /// The steps before the request; nil if they can be derived.
     package var needs: [EndpointNeed]?
-    /// For a list: the steps that create its items. There are at least four, and some are equal in a field by which the list
-    /// can be sorted.
+    /// For a list: the steps that create its items. There are at least four items, and some of them are equal in a field by
+    /// which the list can be sorted.
     package var items: [EndpointNeed]
-    /// For a list that is filtered by days or moments: the steps that create an item of the present moment, if `items` do not.
+    /// For a list that is filtered by days or moments: the steps that create an item of the present moment, unless `items`
+    /// already contains such an item.
     package var now: [EndpointNeed]
     /// For a list: the steps that create items which together are too large for one page.
     package var large: [EndpointNeed]
-    /// For an endpoint that reads: the steps that fill the store with records of the largest size, far more than one answer may
-    /// contain. Every reading endpoint of the slice is called with the records of all samples in the store.
+    /// For an endpoint that reads: the steps that fill the store with far more data than one answer may contain, in records of
+    /// the largest size. Every reading endpoint of the slice is then called on a store with these records of all samples.
     package var heavy: [EndpointNeed]
     /// The name of the value that is the owner's session, if the request needs one.
     package var session: String?
-    /// Rules from which this endpoint is excepted, each with the reason. It is a failure if the endpoint keeps such a rule.
+    /// Rules from which this endpoint is excepted, each with the reason. If the endpoint keeps such a rule, the exception is a
+    /// failure.
     package var except: [String: String]
 
     package struct File: Sendable {
@@ -61,8 +63,9 @@ package struct EndpointSample: Sendable {
 
 /// A prerequisite of a request to an endpoint.
 package enum EndpointNeed: Sendable {
-    /// Calls a different endpoint with that endpoint's own sample, changed by the values given here. The parameters of its
-    /// Location, and the members of its answer named like a path parameter, become values for the following steps.
+    /// Calls a different endpoint with that endpoint's own sample, changed by the values given here. The parameters in the
+    /// Location of its answer, and the members of its answer that are named like a path parameter, become values for the
+    /// following steps.
     case asked(String, path: [String: String] = [:], body: JSONValue? = nil)
     /// Creates values that no endpoint creates; gets the values so far and returns more.
     case made(@Sendable (_ values: [String: String]) async throws -> [String: String])

@@ -9,11 +9,11 @@ package struct EndpointStage: Sendable {
     /// Samples by the endpoint's name: `PUT /v1/quran/favorites/{ayahID}`. An endpoint needs none if its contract is
     /// sufficient.
     package let samples: [String: EndpointSample]
-    /// The caller. If the slice knows admins, this is one.
+    /// The calling owner; an admin if the slice has endpoints for admins.
     package let owner: OwnerID
     /// A different owner, who is no admin.
     package let other: OwnerID
-    /// Advances the clock, so that an unchanged time is not mistaken for an unchanged record.
+    /// Advances the clock. Otherwise a record that was changed could have the same time as before.
     package let advance: @Sendable () -> Void
     /// Closes the store.
     package let close: @Sendable () async throws -> Void

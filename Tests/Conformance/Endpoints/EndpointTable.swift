@@ -22,7 +22,8 @@ struct EndpointTable: Sendable {
         endpoints.first { $0.method == method && $0.path.text == path }
     }
 
-    /// The request that creates the record of an endpoint: PUT at its own path, else POST to the path above.
+    /// The request that creates the record of an endpoint: PUT at the endpoint's own path if that exists, otherwise POST to the
+    /// parent path.
     func needs(_ endpoint: Endpoint) -> [EndpointNeed] {
         let path = endpoint.path.text
         guard endpoint.method != .put, endpoint.method != .post else { return [] }
@@ -48,7 +49,7 @@ struct EndpointPlan: Sendable {
 
     func neighbour(_ method: Method) -> Endpoint? { table.endpoint(method, endpoint.path.text) }
 
-    /// True if it reads or changes one record that has a version: a change at this path accepts a version.
+    /// True if it reads or changes one record that has a version, which means that some change at this path accepts a version.
     var isOfRecord: Bool {
         [Method.put, .patch, .delete].contains { neighbour($0)?.version != nil }
     }
@@ -63,7 +64,7 @@ struct EndpointPlan: Sendable {
         endpoint.method == .get && endpoint.cache != .never && !endpoint.answers.contains(where: \.isStreamed)
     }
 
-    /// True if it concerns one thing, which no longer exists after its removal.
+    /// True if it concerns a single thing that no longer exists once it is removed.
     var isOfThing: Bool { endpoint.path.text.hasSuffix("}") || endpoint.version != nil }
 
     var bodyFields: [Field]? {
@@ -71,7 +72,7 @@ struct EndpointPlan: Sendable {
         return fields
     }
 
-    /// True if it concerns one owner's data, and the scope names the owner.
+    /// True if it concerns the data of one owner, whom the scope identifies.
     var isOfOwner: Bool {
         switch endpoint.scope {
         case .open, .admin, .metrics: false

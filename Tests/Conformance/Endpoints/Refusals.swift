@@ -1,8 +1,8 @@
 internal import Synchronization
 
-/// The store's state before a series of refused requests; the store must be unchanged after the series.
+/// The store's state before a series of refused requests, which must not change it.
 ///
-/// Comparing all rows after each request would take most of the time.
+/// The rows are compared once per series, because comparing all rows after each request would take most of the time.
 final class Refusals: Sendable {
     private let begun = Mutex<(facts: StoreFacts, last: String)?>(nil)
 
@@ -14,7 +14,7 @@ final class Refusals: Sendable {
         begun.withLock { $0?.last = request.description }
     }
 
-    /// Compares the store before a different kind of request is sent, and at the end.
+    /// Ends a series: compares the store with its state before. Called before any other kind of request, and at the end.
     func settle(_ stage: EndpointStage) async throws {
         guard let (facts, last) = begun.withLock({ $0 }) else { return }
         begun.withLock { $0 = nil }

@@ -1,6 +1,6 @@
 package import ModuleKit
 
-/// The zones of a stage's owner. A rule that tests several zones sets them, and the stage is created with them.
+/// The time zones of a stage's owner. A rule that tests several zones sets this value before it creates a stage.
 package enum StageZones {
     @TaskLocal package static var current: OwnerZones?
 }

@@ -1,7 +1,7 @@
 internal import Kernel
 internal import ModuleKit
 
-/// Documents in which an importer finds its keys, with values that no app would have written.
+/// Documents with the keys that an importer reads, but with values that no app would have written.
 enum HostileDocuments {
     static func all(for importer: any Importer, good: ImportDocument?) -> [(what: String, document: ImportDocument)] {
         var keys = importer.recognisedBy

@@ -8,7 +8,7 @@ package struct ModuleProbe: Sendable {
     package let type: any Module.Type
     package let module: any Module
     package let samples: [String: RecordSample]
-    /// By importer. Those of one record type take its sample.
+    /// By importer. An importer of a single record type uses that type's sample.
     package private(set) var documents: [String: ImportDocument]
     package let invariants: [String: InvariantSample]
     package let facts: [String: FactSample]
@@ -46,7 +46,7 @@ package struct ModuleProbe: Sendable {
         }
     }
 
-    /// Runs a closure with each record type that has a sample; a different rule requires the samples.
+    /// Runs a closure with each record type that has a sample. Another rule checks that every type has a sample.
     func forEachType(_ body: (TypeProbe) async throws -> Void) async throws {
         for type in module.recordTypes {
             guard let sample = samples[type.schema.type] else { continue }
@@ -88,8 +88,8 @@ struct TypeProbe: Sendable {
 
     func facts() async throws -> JournalFacts { try await database.facts(of: owner) }
 
-    /// Fields by name without the owner's fields. Numbers of real fields are real, so that two spellings of a record compare as
-    /// equal.
+    /// Fields by name, without the owner's fields. Whole numbers in real fields become real numbers, so that two spellings of
+    /// the same record are equal.
     func normal(_ fields: JSONValue) -> [String: JSONValue] {
         var normal: [String: JSONValue] = [:]
         for member in fields.members where type.schema.field(member.name)?.kind.isOwner != true {

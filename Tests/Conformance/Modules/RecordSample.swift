@@ -8,7 +8,8 @@ package struct RecordSample: Sendable {
     package let key: String
     package let fields: JSONValue
     package let changed: JSONValue
-    /// The fields, apart from the key, that differ in each of many such records, if not all are equal.
+    /// For many such records: the fields, apart from the key, that must differ from record to record. Empty if the fields may
+    /// be equal in all of them.
     package let each: @Sendable (Int) -> JSONValue
 
     package init(

@@ -29,7 +29,7 @@ package struct ModuleSchema: Sendable, Equatable {
         /// The field by which records are identified; nil if an owner has at most one.
         package let key: String?
         package let fields: [FieldShape]
-        /// The owner of the records, and so the feed in which devices follow them.
+        /// Determines the owner of the records, and therefore the feed in which devices receive them.
         package var scope = RecordScope.own
     }
 

@@ -1,6 +1,6 @@
 internal import Kernel
 
-/// The difference between a rule's expectation and the result.
+/// A broken rule, with the difference between the expected and the actual result.
 package struct ConformanceFailure: Error, Sendable, Hashable, CustomStringConvertible {
     package let rule: String
     package let statement: String

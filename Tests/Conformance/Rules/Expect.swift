@@ -14,7 +14,7 @@ package enum Expect {
         try that(found == wanted, "\(what) is \(short(found)), not \(short(wanted))")
     }
 
-    /// Compares bytes, as stores distinguish texts.
+    /// Compares the bytes of two texts, because stores distinguish texts by their bytes.
     package static func equalText(_ found: String?, _ wanted: String?, _ what: String) throws {
         try that(
             found.map(ExactText.init) == wanted.map(ExactText.init), "\(what) is \(short(found)), not \(short(wanted))")

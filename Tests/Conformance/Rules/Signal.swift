@@ -1,8 +1,8 @@
 internal import Glibc
 internal import Synchronization
 
-/// A one-time event that both a transaction's thread and a task can wait for. The wait is limited, so an engine that never
-/// reaches the event breaks a rule instead of hanging it.
+/// A one-time event for which both a transaction's thread and a task can wait. Each wait has a time limit, so an engine that
+/// never reaches the event breaks the rule and does not hang it.
 final class Signal: Sendable {
     private let state = Atomic<Bool>(false)
     private static let pauses = 10_000

@@ -3,7 +3,8 @@ import Kernel
 import TestSupport
 import Testing
 
-/// A row of a bank's file that somebody had entered by hand before (F-9), and an export imported where it was written (F-12).
+/// Rows of a bank's file that somebody had already entered by hand (F-9), and an export that is imported into the store that
+/// wrote it (F-12).
 struct BankRowTests {
     private let files: LedgerFiles
     private static let lunch = "2026-05-03,-11.50,Lunch with Amina,,Giro,EUR,1,"
@@ -61,7 +62,7 @@ struct BankRowTests {
             #expect(printed.contains("transactions: 1 already here") && printed.contains("Nothing new"))
         }
         #expect(try await files.register() == ["2026-05-03 -1150 EUR Lunch with Amina"])
-        // The link is removed with its import; the entry made by hand stays.
+        // The undo of the import removes the link. The entry that was made by hand stays.
         try await files.type("import --undo 1")
         #expect(try await files.register() == ["2026-05-03 -1150 EUR Lunch with Amina"])
         #expect(try await files.type("import \(file)").contains("1 waiting"))
@@ -74,7 +75,8 @@ struct BankRowTests {
         #expect(try await files.type("import \(file)").contains("transactions: 1 already here"))
     }
 
-    /// Rows without a matching entry are imported at once. A refused row does not make the import fail if another row waits.
+    /// While a row waits for a decision, the rows without a matching entry are imported, and a refused row does not make the
+    /// import fail.
     @Test func theOtherRowsOfAFileAreImportedWhileOneWaits() async throws {
         _ = try await lunch()
         let file = try files.write(
@@ -205,7 +207,8 @@ struct BankRowTests {
         let before = try await files.register()
         #expect(try await files.type("import \(own) \(match)").contains("transactions: 7 already here"))
         #expect(try await files.register() == before)
-        // Two entries are equal, and one was removed since: one row is in the trash, the other is here.
+        // Two transactions were equal, and one of them was removed: one of the two rows is in the trash, and the other still
+        // matches an entry.
         try await remove("Socks")
         #expect(try await files.type("import \(own)").contains("transactions: 6 already here, 1 in the trash"))
         // In another store the export is an ordinary file.
@@ -219,7 +222,7 @@ struct BankRowTests {
         return own
     }
 
-    /// An undated opening balance has moved since the export, and an entry has a different description.
+    /// Since the export, the undated opening balance moved to an earlier day, and the description of an entry was changed.
     @Test func anOwnExportDuplicatesNoEntryThatChangedSince() async throws {
         try await files.type("finance account add Giro --currency EUR --balance 100")
         try await files.type("finance add -2.50 Tea --account Giro --day 2026-01-05")
@@ -231,7 +234,7 @@ struct BankRowTests {
         #expect(try await balance() == 8_750)
     }
 
-    /// The day of a moment was fixed in the time zone of that time.
+    /// The day of an entry was fixed in the zone in which the owner lived when it was entered.
     @Test(arguments: ["Pacific/Auckland", "Pacific/Pago_Pago"]) func anOwnExportIsRecognisedInAnotherZone(zone: String)
         async throws
     {
@@ -242,7 +245,8 @@ struct BankRowTests {
         #expect(try await files.type("import \(own)").contains("transactions: 2 already here"))
     }
 
-    /// A bank's file may have the form of an export: a row that is not a transaction here may be one that somebody entered.
+    /// A bank's file may have the same form as an export. A row that matches no transaction exactly may then still be an entry
+    /// that somebody made by hand.
     @Test(arguments: ["Giro,EUR,,", "Giro,EUR,1,"]) func rowsOfABankFileInExportFormWaitToo(end: String) async throws {
         try await files.type("finance account add Giro --currency EUR")
         try await files.type("finance add -11.50 Lunch --account Giro --day 2026-05-04")
@@ -260,7 +264,7 @@ struct BankRowTests {
         #expect(await files.refusal("import \(file)").errors.contains("can be read in more than one way"))
     }
 
-    /// The existing entries match the earlier rows of the file, not the added ones.
+    /// The existing transactions match the rows that were exported, and not the equal rows that were appended to the file.
     @Test(arguments: ["", "--match link"]) func aRowAppendedToAnOwnExportIsNew(match: String) async throws {
         try await files.type("finance account add Giro --currency EUR")
         for day in 1...3 { try await files.type("finance add -2.90 Coffee --account Giro --day 2026-03-0\(day)") }

@@ -19,7 +19,7 @@ struct FileOutcomeTests {
         let again = try await files.type("import \(file)")
         #expect(again.contains("transactions: 2 added") && again.contains("accounts: 1 added"))
         #expect(try await files.type("finance trash list").contains("The trash is empty."))
-        // And again, with `undo` instead.
+        // The same with `undo` in place of `import --undo`.
         try await files.type("undo")
         #expect(try await files.register().isEmpty)
         #expect(try await files.type("import \(file)").contains("transactions: 2 added"))
@@ -41,7 +41,8 @@ struct FileOutcomeTests {
         #expect(try await !files.type("finance category list").contains("Fod"))
     }
 
-    /// An undone entry counts as never added. An entry that a person removed is in the trash, even if its return was undone.
+    /// An import that is undone leaves its transactions as if they had never been added. But a transaction that a person
+    /// removed is in the trash, and is there again if its restore is undone.
     @Test func anUndoneEntryIsNotInTheTrash() async throws {
         let rows = ["2026-05-10,-1.500,Sofa,,Giro,EUR,1,", "2026-05-11,-2.500,Bed,,Giro,EUR,1,"]
         let file = try files.write("beds.csv", rows)
@@ -59,7 +60,7 @@ struct FileOutcomeTests {
         #expect(try await files.mizan.rows("finance", "trash", "list").map { $0["id"] } == [.string(bed)])
     }
 
-    /// Choices made with a rolled-back import are forgotten, unless they were made before as well.
+    /// The undo of an import forgets the choices that were made with it, except those that an earlier import also made.
     @Test func undoingAnImportForgetsItsChoices() async throws {
         func file(_ month: Int) throws -> String {
             try files.write("\(month).csv", ["0\(month)/01/2026,-5.00,Tea,,Giro,EUR,1,"])
@@ -74,7 +75,7 @@ struct FileOutcomeTests {
         #expect(try await files.type("import \(fifth)").contains("Read with dates=month-first"))
     }
 
-    /// An undated opening balance moves before the first entry by itself.
+    /// An undated opening balance automatically moves to the day before the first transaction.
     @Test(arguments: [[2, 3], [3, 2]]) func aMovedOpeningBalanceDoesNotBlockAnUndo(order: [Int]) async throws {
         try await files.type("finance account add Giro --currency EUR --balance 100")
         for (name, row) in [("jun", "2026-06-10"), ("may", "2026-05-10"), ("apr", "2026-04-10")] {
@@ -90,7 +91,7 @@ struct FileOutcomeTests {
         #expect(try await files.mizan.rows("finance", "account", "list").first?["currentBalanceCents"] == 9_500)
     }
 
-    /// Rows of an undone import return with the next import, and do not count as new.
+    /// The opening balance also moves before rows that were undone and then imported again, although these do not count as new.
     @Test func theOpeningBalancePrecedesReimportedRows() async throws {
         try await files.type("finance account add Giro --currency EUR --balance 100")
         let file = try files.write("jan.csv", ["2025-01-10,-5.00,Tea,,Giro,EUR,1,"])
@@ -99,7 +100,8 @@ struct FileOutcomeTests {
             try await files.register() == ["2025-01-09 10000 EUR Opening Balance", "2025-01-10 -500 EUR Tea"])
     }
 
-    /// An undo moves the opening balance back to its earlier day, unless an entry is before that day by now.
+    /// An undo moves the opening balance back to the later day that it had before, unless a transaction is now earlier than
+    /// that day.
     @Test func aRestoredOpeningBalancePrecedesTheFirstEntry() async throws {
         try await files.type("finance account add Giro --currency EUR --balance 100")
         for (name, row) in [("jan", "2025-01-10"), ("feb", "2025-02-10"), ("mar", "2025-03-10")] {
@@ -112,13 +114,13 @@ struct FileOutcomeTests {
             try await files.register() == [
                 "2025-02-09 10000 EUR Opening Balance", "2025-02-10 -500 EUR feb", "2025-03-10 -500 EUR mar",
             ])
-        // This move does not prevent an undo either.
+        // The automatic move of the opening balance does not prevent a second undo.
         let printed = try await files.type("import --undo 2")
         #expect(!printed.contains("kept"))
         #expect(try await files.register().last == "2025-03-10 -500 EUR mar")
     }
 
-    /// This includes rows that return through the undo of an undo.
+    /// The opening balance also precedes rows that return because an undo was undone.
     @Test func restoredRowsFollowTheOpeningBalance() async throws {
         try await files.type("finance account add Giro --currency EUR --balance 100")
         let rows = ["2025-10-01,-5.00,Tea,,Giro,EUR,1,", "2025-10-15,-5.00,Milk,,Giro,EUR,1,"]
@@ -210,7 +212,7 @@ struct FileOutcomeTests {
         #expect(try await files.type("finance home show").contains(home))
     }
 
-    /// Rates to a file's own home currency cannot be used for a different home currency.
+    /// If a file contains rates to its own home currency, they cannot be used for a store with a different home currency.
     @Test func ratesToAnotherHomeCurrencyAreRefused() async throws {
         try await files.type("finance home set USD")
         let file = try files.write(

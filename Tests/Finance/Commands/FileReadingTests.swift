@@ -136,7 +136,7 @@ struct FileReadingTests {
         let doubtful = try files.write("doubtful.csv", rows + ["03/04/2026,-3.00,c,,Bank,USD,1,"])
         let refused = await files.refusal("import \(doubtful)")
         #expect(refused.code == 65 && refused.errors.contains("“03/04/2026” in row 4 with both."))
-        // If each row has only one meaning, the form that fits more rows is used, and the other rows are reported.
+        // One row has only one meaning. The form that fits more rows is used, and the rows that it does not fit are reported.
         let clear = try files.write("clear.csv", rows + ["26/04/2026,-3.00,c,,Bank,USD,1,"])
         let printed = try await files.type("import \(clear)")
         #expect(printed.contains("transactions: 2 added"))

@@ -24,7 +24,7 @@ struct MergeNamingTests {
                 _ = try module.addAccount(draft, in: transaction)
             }
             let day = TransactionDate(try #require(CivilDay("2026-01-08")))
-            // A piece moves 200 transactions.
+            // A piece moves 200 transactions, so 201 need two pieces.
             for number in 1...201 {
                 _ = try module.addTransaction(
                     TransactionDraft(accountID: purse, amount: Amount(minorUnits: Int64(number)), date: day),

@@ -67,7 +67,8 @@ struct MessageTests {
         }
     }
 
-    /// F-61: records that were deleted for good do not return, and no older operation is undone instead.
+    /// F-61: records that were deleted for good cannot be restored. `undo` stops there and does not undo an older operation
+    /// instead.
     @Test(arguments: ["finance trash delete NAME --yes", "finance trash empty --yes"])
     func anUndoStopsAtAPermanentDeletion(line: String) async throws {
         let id = try await id()

@@ -3,8 +3,8 @@ import Kernel
 import TestSupport
 import Testing
 
-/// Records that return by undo, from the trash or from history, after the records that they refer to were merged or the home
-/// currency changed.
+/// Records that are restored by undo, from the trash, or from history after the account or category to which they refer was
+/// merged, or after the home currency changed.
 struct ReturnTests {
     private let mizan: TypedLines
 
@@ -43,7 +43,7 @@ struct ReturnTests {
         return id
     }
 
-    /// A transaction in the trash whose account or category has been merged since.
+    /// Moves a transaction to the trash, and then merges its account or category.
     private func trashAndMerge(_ what: String) async throws -> String {
         try await type("finance add -5 Coffee --account Purse --category Treats")
         let id = try await id("Coffee")
@@ -66,19 +66,22 @@ struct ReturnTests {
             try await number(of: "finance \(what) merge"), try await number(of: "finance trash restore")
         )
         let first = try await type("undo \(mergeFirst ? merge : back)")
-        // If the record stays at the merge's target, it is named, although the merge never changed it.
+        // If the merge is undone first, the record stays at the merge's target and is reported, although the merge itself did
+        // not change it.
         #expect(first.contains("finance.Transaction/\(id)") == mergeFirst)
         #expect(first.contains("1 record left alone") == mergeFirst)
         let second = try await type("undo \(mergeFirst ? back : merge)")
         #expect(!second.contains("left alone"))
         let kept = try await one("Coffee", in: "trash")
         #expect(kept[field] == (what == "account" ? "Purse" : "Treats"))
-        // The stored value is right, too, not only the displayed one: the record returns to its earlier place.
+        // The display may hide a wrong stored value, so the record is restored: it returns to the account or category that it
+        // had before the merge.
         try await type("finance trash restore \(id)")
         #expect(try await one("Coffee", in: "list")[field] == (what == "account" ? "Purse" : "Treats"))
     }
 
-    /// Records that were entered at the target after the merge, or moved there by hand, do not return.
+    /// Records that were entered at the merge's target after the merge, or moved there by hand, are not reported when the merge
+    /// is undone.
     @Test func recordsThatWereNeverMergedAreNotReported() async throws {
         let id = try await trashAndMerge("account")
         try await type("finance add -1 Bread --account Cash")
@@ -90,7 +93,8 @@ struct ReturnTests {
         #expect(!told.contains(try await self.id("Bread")))
     }
 
-    /// The undo of a removal restores the record into the account that its own was merged into, as the trash does.
+    /// If the account of a removed record was merged since, the undo of the removal restores the record into the account that
+    /// it was merged into, as restoring from the trash does.
     @Test func undoingARemovalFollowsALaterMerge() async throws {
         _ = try await trashAndMerge("account")
         try await type("undo \(try await number(of: "finance remove"))")
@@ -113,12 +117,12 @@ struct ReturnTests {
 
     private enum Door: String, CaseIterable { case trash, undo, history, redoOfAnImport, importing }
 
-    /// A record that returns by any route equals one that was never removed.
+    /// A record that is restored in any of these ways equals a record that was never removed.
     @Test(arguments: Door.allCases.map(\.rawValue))
     func aRestoredRecordFollowsAllHomeCurrencyChanges(door: String) async throws {
         try await type("finance add -5 Bread --account Purse --category Food")
         let file = try importCoffee()
-        // The coffee costs the same as the bread.
+        // The coffee costs the same as the bread, so without `--match add` its row might match the bread.
         try await type("import \(file) --match add")
         let id = try await id("Coffee")
         let isImport = door == Door.redoOfAnImport.rawValue
@@ -181,7 +185,8 @@ struct ReturnTests {
             + "…` converts it"
     }
 
-    /// A record that could not follow a later change returns to its state before the earlier one, and its currency is reported.
+    /// If the undo of an older change cannot convert a record, because a later change did not convert it, the record gets its
+    /// amounts from before the older change, and their currency is reported.
     @Test func undoingAnOlderHomeChangeReportsUnconvertedRecords() async throws {
         try await type("finance account add Travel --currency CHF")
         try await type("finance add -5 Bus --account Travel --rate 500000")
@@ -195,7 +200,7 @@ struct ReturnTests {
         #expect(told.contains(Self.left("EUR", home: "GBP")), "\(told)")
         let listed = try await mizan.rows("finance", "list", "--told-in", "EUR").map { $0["description"] }
         #expect(listed == ["Bus"])
-        // A further change is allowed although the record is already more than one change behind.
+        // A further change of the home currency is allowed, although the record already missed more than one change.
         try await type("finance home set JPY --rate 0.0000000011")
         #expect(try await type("finance home").contains(Self.left("EUR", home: "JPY")))
         try await type("finance home set JPY --rate 0.01")
@@ -213,7 +218,7 @@ struct ReturnTests {
         #expect(!told.contains("as before"))
     }
 
-    /// The merge already gave the record its earlier state again: nothing is stored, and nothing can be undone.
+    /// Since a merge, the restored state would equal the current state: nothing is stored, and there is nothing to undo.
     @Test func aRestoreWithoutEffectIsNoChange() async throws {
         try await type("finance add -5 Coffee --account Purse")
         let id = try await id("Coffee")
@@ -227,7 +232,8 @@ struct ReturnTests {
         #expect(try await one("Coffee", in: "list")["accountName"] == "Cash")
     }
 
-    /// The undo of a change does not convert a record that returned meanwhile, and reports it.
+    /// A record that was restored after a change of the home currency is not converted when that change is undone, but it is
+    /// reported.
     @Test func undoingAHomeChangeReportsTheRecordsItLeaves() async throws {
         try await type("finance add -5 Coffee --account Purse")
         let id = try await id("Coffee")
@@ -240,7 +246,8 @@ struct ReturnTests {
         #expect(try await one("Coffee", in: "list")["amountHomeCents"] == -500)
     }
 
-    /// A record that was moved to the trash before the undo of a change is converted back.
+    /// A record was moved to the trash, and then a change of the home currency was undone. When the record is restored, it is
+    /// converted back.
     @Test func aRestoredRecordFollowsAnUndoneHomeChange() async throws {
         try await type("finance account add Travel --currency CHF --balance 10 --rate 0.9")
         try await type("finance home set USD --rate 1.25")

@@ -9,7 +9,7 @@ import Testing
 @testable import FinanceData
 @testable import FinanceInfrastructure
 
-/// Rows of files that are entries made by hand, when devices push them, and after an interrupted import.
+/// Rows of a bank's file that are linked to entries made by hand: pushed by devices, and after an interrupted import.
 struct BankRowPushTests {
     private static let row = "2026-01-08,-3.50,Coffee,,Cash,EUR,1,"
 
@@ -47,7 +47,7 @@ struct BankRowPushTests {
         #expect(try await imported.take([Self.row]).unchanged("transactions") == 1)
     }
 
-    /// A row whose transaction does not exist here has no effect.
+    /// A pushed link to a transaction that does not exist on this server has no effect.
     @Test func aRowOfAMissingTransactionIsNew() async throws {
         let (imported, ledger, _) = try await entries(0)
         let id = try LedgerEntryID.of(Self.row)
@@ -61,7 +61,7 @@ struct BankRowPushTests {
         #expect(try await imported.take([Self.row]).added("transactions") == 1)
     }
 
-    /// A match is one to one even if a file is imported in parts and an earlier part claimed the entry.
+    /// Each entry matches at most one row, even if the file is imported in parts and an earlier part used the entry.
     @Test(arguments: ["ask", "link"]) func anEntryIsLinkedToOneRow(match: String) async throws {
         let (imported, ledger, _) = try await entries(1)
         let file = Array(repeating: Self.row, count: 1_700)

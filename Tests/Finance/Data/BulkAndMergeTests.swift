@@ -146,7 +146,7 @@ struct BulkAndMergeTests {
         #expect(try await ledger.view(#require(UUID(text: ids[2]))).homeAmount == -125)
     }
 
-    /// The result is the same whichever of the two has the lower id.
+    /// The result does not depend on whether the grouping or the category has the lower id.
     @Test(arguments: [0, 1])
     func aGroupingIsNotMergedWithItsOwnCategories(first: Int) async throws {
         let ledger = try await LedgerStore()

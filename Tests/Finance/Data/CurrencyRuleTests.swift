@@ -33,7 +33,7 @@ struct CurrencyRuleTests {
         #expect(try await ledger.findings() == [])
     }
 
-    /// A new account has no rate yet.
+    /// One of the two accounts is new and has no rate yet, so the transfer uses the rate of the other account.
     @Test(arguments: [false, true])
     func aTransferWithinOneCurrencyHasOneRate(isIntoTheNewOne: Bool) async throws {
         let ledger = try await LedgerStore()
@@ -63,7 +63,7 @@ struct CurrencyRuleTests {
             _ = try module.changeTransaction(spent, change, in: $0)
         }
         #expect([refused.reason, changed.reason] == ["finance.exchange-rate", "finance.exchange-rate"])
-        // A device cannot be asked again, so the rate is corrected and the device is informed.
+        // A device cannot be asked for a different rate, so the rate is corrected and the device is informed.
         let edit = RecordEdit(
             RecordReference(type: "finance.Transaction", key: spent.text), .patch(["exchangeRate": "2"]),
             base: try await ledger.view(spent).transaction.version)
@@ -94,8 +94,8 @@ struct CurrencyRuleTests {
         #expect(try await ledger.findings() == [])
     }
 
-    /// Amounts can be left in an earlier currency if a device was two changes ahead, or an undo skips an edited record. They
-    /// are reported, and a rate converts them.
+    /// Amounts can be left in an earlier home currency, because a device made two changes at once or because an undo skips an
+    /// edited record. Such amounts are reported, and can be converted with a rate.
     @Test func amountsInAnotherCurrencyAreFoundAndConverted() async throws {
         let ledger = try await LedgerStore()
         let cash = try await ledger.account("Cash")
@@ -172,7 +172,8 @@ struct CurrencyRuleTests {
         #expect(try await stray(in: ledger) == nil)
     }
 
-    /// The converted amount would be out of range. In the home currency the rate is 1, so only the amount can be edited.
+    /// The converted amount would be out of range. If its account has the home currency, the rate is always 1, so only the
+    /// amount can be edited.
     @Test(arguments: ["EUR", "CHF"])
     func anUnstorableAmountIsReportedWithTheFieldToEdit(currency: String) async throws {
         let ledger = try await LedgerStore()
@@ -188,7 +189,8 @@ struct CurrencyRuleTests {
         #expect(try await stray(in: ledger) == nil)
     }
 
-    /// A record that returned after a change began and cannot be converted stays as it is, is reported, and blocks no other.
+    /// A record that is restored after a change of the home currency, but cannot be converted, stays as it is and is reported.
+    /// It does not block the conversion of other records.
     @Test(arguments: ["CLF", "USD"])
     func anUnconvertibleRecordBlocksNoOther(next: String) async throws {
         let ledger = try await LedgerStore()
@@ -213,7 +215,7 @@ struct CurrencyRuleTests {
         #expect(try await ledger.view(spent).rate.value.description == (next == "CLF" ? "0.006123" : "0.012246"))
     }
 
-    /// After two further changes such a record still blocks nothing.
+    /// Even after two further changes of the home currency, such a record blocks nothing.
     @Test func anUnconvertibleRecordStopsNoLaterChange() async throws {
         let ledger = try await LedgerStore()
         let (cash, yen) = (try await ledger.account("Cash"), try await ledger.account("Yen", "JPY"))

@@ -6,7 +6,7 @@ import ModuleKit
 import TestSupport
 import Testing
 
-/// A filter by days compares the days that were fixed for transactions; a moment may be outside its day.
+/// A filter by days compares the day that is stored with each transaction. The moment of a transaction may lie outside its day.
 struct DayFilterTests {
     @Test(arguments: [
         ("Pacific/Auckland", "2026-01-31T12:30:00.000Z", "2026-02-01"),

@@ -48,7 +48,7 @@ struct DefectTests {
         let changes = try await ledger.changes(.categories, since: before)
         #expect(changes.deleted.map { $0["id"] } == [.string(eating.text)])
         #expect(changes.deleted.first?["name"] == "Eating")
-        // The transaction returns into the merged category.
+        // The category of the transaction in the trash was merged; the transaction is restored into the target of the merge.
         try await ledger.store.write { [module = ledger.module] in
             _ = try module.restoreTransaction(thrown, in: $0)
         }

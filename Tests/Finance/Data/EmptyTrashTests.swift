@@ -8,7 +8,7 @@ import Testing
 
 @testable import FinanceData
 
-/// `mizan finance trash empty`, and the information that devices get about records deleted for good.
+/// `mizan finance trash empty`, and how devices learn that records were deleted for good.
 struct EmptyTrashTests {
     private let ledger: LedgerStore
     private let cash: UUID
@@ -68,7 +68,7 @@ struct EmptyTrashTests {
         #expect(try await left().transactions == 1)
     }
 
-    /// With the index of previous versions, the whole history was read for each record.
+    /// The index of previous versions must not be used: with it, the whole history would be read for each record.
     @Test func undoneEntriesAreFoundByTheRecordIndex() async throws {
         let plan = try await ledger.store.read { reading in
             let key = "a"
@@ -78,7 +78,8 @@ struct EmptyTrashTests {
         #expect(plan.contains("SEARCH h USING INDEX history_by_record (owner=? AND type=? AND key=?)"), "\(plan)")
     }
 
-    /// F-60: a device that holds the tombstone with its texts is informed that the record was deleted for good.
+    /// F-60: a device may still hold the tombstone of a record with the record's texts; it is told that the record was deleted
+    /// for good.
     @Test func followersReceivePermanentDeletions() async throws {
         let id = try await ledger.spend(-100, from: cash)
         try await remove(id)

@@ -84,7 +84,7 @@ struct GroupingRoomTests {
         #expect(tops.sorted() == ["Uncategorized", "c1000", "c1001"])
     }
 
-    /// These rows have the form of an export; one needs a “General” category in the full grouping.
+    /// The rows have the form of an export. One of them needs a category “General” in a grouping that is full.
     @Test func aRowForAFullGroupingBecomesATopCategory() async throws {
         try await fill(1_000)
         _ = try await ledger.category("Rent")

@@ -29,7 +29,8 @@ struct HomePushTests {
         #expect(try await home(of: ledger) == "USD")
     }
 
-    /// A device that changed the currency offline sends the rate; amounts that are only here are converted on request.
+    /// A device that changed the home currency offline sends the rate. Amounts that only the server has are converted when the
+    /// change is continued on the server.
     @Test func aPushedHomeChangeWithItsRateContinuesHere() async throws {
         let ledger = try await LedgerStore()
         let spent = try await ledger.spend(-100, from: ledger.account("Cash"))
@@ -43,7 +44,7 @@ struct HomePushTests {
         #expect(try await ledger.findings() == [])
     }
 
-    /// The pushed change must be completed before another begins.
+    /// The change that a device pushed must be completed before another change begins.
     @Test func aSecondHomeChangeNamesTheUnfinishedOne() async throws {
         let ledger = try await LedgerStore()
         let spent = try await ledger.spend(-100, from: ledger.account("Cash"))
@@ -62,8 +63,8 @@ struct HomePushTests {
         #expect(try await ledger.view(spent).homeAmount == -180)
     }
 
-    /// In the home currency itself the rate is 1: the device is informed of the correction, whether or not anything else
-    /// changes.
+    /// An amount in the home currency itself has the rate 1. If a device sends a different rate, it is informed of the
+    /// correction, even if nothing else changes.
     @Test(arguments: [false, true])
     func aPushedRateInTheHomeCurrencyIsReportedAsMerged(asPatch: Bool) async throws {
         let ledger = try await LedgerStore()
@@ -80,7 +81,8 @@ struct HomePushTests {
         #expect(outcomes == [.unchanged(stored.version, isMerged: true)])
     }
 
-    /// The device was offline while the home currency changed: its amount is converted, and the device is informed.
+    /// The device was offline while the home currency changed: its amount is converted when it arrives, and the device is
+    /// informed.
     @Test func anAmountInAnEarlierHomeCurrencyIsConverted() async throws {
         let ledger = try await LedgerStore()
         let cash = try await ledger.account("Cash")

@@ -6,7 +6,7 @@ import Testing
 
 @testable import FinanceData
 
-/// The number of changes that are searched for a path to the home currency.
+/// The number of changes of the home currency that are read to find the steps to the current one.
 struct HomeStepsTests {
     @Test func onlyTheLastHundredHomeChangesAreRead() async throws {
         let ledger = try await LedgerStore()

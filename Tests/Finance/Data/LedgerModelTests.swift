@@ -15,7 +15,7 @@ struct LedgerModelTests {
         var world = LedgerWorld(try await LedgerStore(), seed: seed)
         for name in ["A", "B", "C"] { try await world.addAccount(name) }
         for name in ["Food", "Fun", "Rent"] { try await world.addCategory(name) }
-        // From here on, the categories that a file uses exist.
+        // This first import creates the categories that the files use.
         try await world.takeIn(-1)
         for step in 0..<150 {
             try await world.step(step)

@@ -7,10 +7,11 @@ import ModuleKit
 import TestSupport
 import Testing
 
-/// Transactions are sorted by the days that they count for, even if a moment of an evening is later than the entered day after
-/// it.
+/// Transactions are sorted by the days for which they count, even if the moment of an evening entry is later than the start of
+/// the next day, which was entered as a day.
 struct LedgerOrderTests {
-    /// Wages on an entered day, an evening before it at `moment`, and rent on an earlier day.
+    /// Three transactions: wages on an entered day, an entry at `moment` on the evening before that day, and rent on an earlier
+    /// day.
     private struct Days {
         let ledger: LedgerStore
         let cash: UUID
@@ -46,8 +47,8 @@ struct LedgerOrderTests {
         }
     }
 
-    /// All of these are on the first of March for their owner. In UTC they are on the first, the second or, if the day begins
-    /// at 18:00, the third.
+    /// For their owner, all these moments are on the first of March. In UTC they are on the first or the second, or, for the
+    /// owner whose day begins at 18:00, on the third.
     private static let evenings = [
         ("UTC", 0, "2026-03-01T20:00:00.000Z"), ("Pacific/Auckland", 0, "2026-03-01T10:59:59.999Z"),
         ("America/Los_Angeles", 0, "2026-03-02T04:00:00.000Z"), ("America/Los_Angeles", 18, "2026-03-03T01:00:00.000Z"),
@@ -109,7 +110,7 @@ struct LedgerOrderTests {
         #expect(rows.map { $0.prefix(17) } == ["2026-02-28,-1.00,", "2026-03-02T04:00:", "2026-03-02,5.00,,"])
     }
 
-    /// The filter compares moments, as clients send them: narrowing the search by days leaves none out.
+    /// Clients filter by moments. The search is first narrowed to days, which must exclude no entry that the filter accepts.
     @Test(arguments: evenings)
     func aFilterByMomentFindsExactlyThatMoment(zone: String, dayStart: Int, moment: String) async throws {
         let days = try await Days(zone: zone, dayStart: dayStart, moment: moment)

@@ -47,7 +47,7 @@ struct LedgerStore {
         }
     }
 
-    /// Pushes a new home currency from a device; if `previous` is given, the rate from it is two for one.
+    /// Pushes a new home currency from a device. If `previous` is given, the rate from `previous` to `currency` is 2.
     func pushHome(_ currency: String, after previous: String? = nil) async throws {
         var fields: [JSONValue.Member] = [
             .init("currencyCode", .string(currency)), .init("updatedAt", "2026-01-08T14:30:00.000Z"),

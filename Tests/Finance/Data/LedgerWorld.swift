@@ -34,7 +34,8 @@ struct LedgerWorld {
         model.categories.append(try await ledger.category(name))
     }
 
-    /// Runs one operation by hand, push, file or undo, or one that is refused and changes nothing.
+    /// Runs one operation: by hand, by a push, from a file, or an undo. It may also be an operation that must be refused and
+    /// change nothing.
     mutating func step(_ number: Int) async throws {
         let kind = Kind.allCases.randomElement(using: &random) ?? .spend
         let (model, version) = (model, try await ledger.store.write { $0.version })

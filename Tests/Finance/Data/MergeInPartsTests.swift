@@ -111,7 +111,7 @@ struct MergeInPartsTests {
         #expect(try await ledger.findings() == [])
     }
 
-    /// However many entries arrive, the opening balance stays before them.
+    /// The opening balance precedes all entries, even those that are added between two parts.
     @Test func entriesAddedBetweenTwoPartsFollowTheOpeningBalance() async throws {
         let target = try await ledger.account("Target", opening: 500)
         let merge = try ledger.module.accountMerge([purse], into: target)
@@ -135,7 +135,7 @@ struct MergeInPartsTests {
         #expect(try await ledger.findings() == [])
     }
 
-    /// A transfer between the two accounts would become one within a single account.
+    /// The merge would put both ends of such a transfer into a single account.
     @Test func aTransferAddedBetweenTwoPartsStopsTheNextPart() async throws {
         #expect(try await step() == nil)
         _ = try await ledger.transfer(9, from: purse, to: bank)
@@ -153,7 +153,7 @@ struct MergeInPartsTests {
         #expect(try await version() == begin)
     }
 
-    /// If the source or the target was merged elsewhere meanwhile, nothing is left to move, or no target is left.
+    /// If another merge removed the source or the target meanwhile, the merge is refused and does not remain unfinished.
     @Test(arguments: [true, false])
     func aMergeOfAMissingAccountIsOver(isSource: Bool) async throws {
         #expect(try await step() == nil)
@@ -166,7 +166,7 @@ struct MergeInPartsTests {
         #expect(refusal?.message.hasSuffix("What was done before that stays as it is.") == true)
         #expect(try await unfinished() == [])
         #expect(try await ledger.findings() == [])
-        // The stored parts are an operation like any other.
+        // The parts that were stored before remain an operation like any other.
         #expect(try await ledger.store.read { try !Journal.batches(of: operation, in: $0).isEmpty })
         let again = await #expect(throws: MizanError.self) { _ = try await step() }
         #expect(again?.message.contains("before that") == false)
@@ -189,7 +189,7 @@ struct MergeInPartsTests {
     @Test func anUndoneMergeCanBeginAgain() async throws {
         #expect(try await step() == nil)
         let told = try #require(try await unfinished().first)
-        // The same change as an undo would make.
+        // Records an undo of the whole merge, as `undo` would.
         try await ledger.store.write { transaction in
             transaction.begin(
                 JournalOperation(

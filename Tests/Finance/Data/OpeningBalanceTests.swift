@@ -29,7 +29,7 @@ struct OpeningBalanceTests {
         _ = try await ledger.spend(-4_000, from: giro, day: "2025-11-01")
         var lines = try await register()
         #expect(lines.map(\.day) == ["2025-11-01", "2025-10-31"] && lines.map(\.balance) == [96_000, 100_000])
-        // And again for an entry that is even earlier.
+        // A second entry, which is even earlier, moves the opening balance again.
         _ = try await ledger.spend(-1_000, from: giro, day: "2025-10-01")
         lines = try await register()
         #expect(lines.map(\.day) == ["2025-11-01", "2025-10-01", "2025-09-30"])
@@ -105,7 +105,7 @@ struct OpeningBalanceTests {
         #expect(try await ledger.findings().isEmpty)
     }
 
-    /// An opening balance with a category counts as an ordinary amount.
+    /// An opening balance with a category counts as income of that category.
     @Test func anOpeningBalanceWithACategoryIsIncome() async throws {
         let wages = try await ledger.category("Wages", .income)
         let opening = try await ledger.store.read {
@@ -134,13 +134,13 @@ struct OpeningBalanceTests {
         }
         #expect(
             try await register(of: target).map(\.day) == ["2025-06-01", "2025-03-01", "2025-02-28", "2025-02-28"])
-        // A later entry with an earlier date moves both opening balances.
+        // If an entry before both opening balances is added later, both move.
         _ = try await ledger.spend(-1, from: target, day: "2025-01-01")
         #expect(try await register(of: target).map(\.day).suffix(3) == ["2025-01-01", "2024-12-31", "2024-12-31"])
         #expect(try await ledger.findings().isEmpty)
     }
 
-    /// However many opening balances there are, all of them move.
+    /// An entry before all opening balances moves all of them, even if there are many.
     @Test func anEarlierEntryMovesTheOpeningBalancesOfManyAccounts() async throws {
         var others: [UUID] = []
         for number in 1...5 { others.append(try await ledger.account("Purse \(number)", opening: 10)) }
@@ -153,7 +153,8 @@ struct OpeningBalanceTests {
         #expect(try await ledger.balance(giro) == 100_049)
     }
 
-    /// If the request to create the account is repeated, a different opening balance is refused, not ignored.
+    /// If the request to create an account is repeated with a different opening balance, it is refused; the new value is not
+    /// silently ignored.
     @Test func aSecondOpeningBalanceOfAnAccountIsRefused() async throws {
         func draft(_ opening: Int64?, _ day: String? = nil) throws -> AccountDraft {
             AccountDraft(

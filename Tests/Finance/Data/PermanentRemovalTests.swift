@@ -37,7 +37,7 @@ struct PermanentRemovalTests {
         let refusal = try await ledger.refusal(remove)
         #expect(refusal.code == .conflict && refusal.reason == "finance.has-transactions")
         #expect(refusal.message == "1 transaction in the trash names the account “Cash”. Delete that for good first.")
-        // If the named account was merged, its target counts in its place.
+        // The record names an account that was merged, so the target of the merge cannot be deleted.
         let bank = try await ledger.account("Bank")
         try await ledger.store.write { [module = ledger.module] in
             _ = try module.mergeAccounts([cash], into: bank, in: $0)

@@ -41,7 +41,7 @@ struct PushTests {
         }
     }
 
-    /// With many accounts of one name, not every number is checked, yet each account gets a different one.
+    /// If many accounts have the same name, each gets a different number, although not every number is checked.
     @Test func manyAccountsWithOneNameGetDistinctNumbers() async throws {
         let ledger = try await LedgerStore()
         for _ in 0..<60 {
@@ -69,7 +69,7 @@ struct PushTests {
         let view = try await ledger.view(id)
         #expect(view.homeAmount == -100 && view.rate.value == ExchangeRate.one.value)
         #expect(view.date.instant == view.createdAt && view.createdAt == view.updatedAt)
-        // The form that HTTP shows, with the rate as a number and joined values, equals the stored record.
+        // The device sends back the form that HTTP shows, with the rate as a number and with joined values: nothing changes.
         let again = try await ledger.push([
             RecordEdit(reference("Transaction", id), .put(view.json), base: view.transaction.version)
         ])
@@ -129,7 +129,7 @@ struct PushTests {
         }
     }
 
-    /// Moving to another currency requires a new amount, unless the rate is given. A missing rate changes nothing.
+    /// If a transaction moves to an account in a different currency, it needs a new amount, unless the rate is given.
     @Test(arguments: [(-270, nil), (-300, "1")] as [(Int64, String?)])
     func aTransactionThatMovesIntoTheHomeCurrencyNeedsItsAmount(amount: Int64, rate: String?) async throws {
         let ledger = try await LedgerStore()
@@ -168,7 +168,7 @@ struct PushTests {
         let view = try await ledger.view(id)
         #expect(view.homeAmount == 1_418)
         #expect(view.date.day == CivilDay("2026-02-01"))
-        // A day that was entered stays the same, whatever the device sends.
+        // An entered day stays the same, even if the device sends a different one.
         let edit = RecordEdit(
             reference("Transaction", id),
             .patch(["date": "2026-01-31T00:00:00.000Z", "civilDay": "2026-01-30"]), base: view.transaction.version)
@@ -242,7 +242,7 @@ struct PushTests {
         #expect(try await ledger.view(into).amount.minorUnits == 600)
         #expect(try await ledger.view(into).date.day == CivilDay("2026-03-01"))
         #expect(try await ledger.findings() == [])
-        // A different device changed the amount, too: a conflict that shows both legs.
+        // A second device also changed the amount: this is a conflict, which shows both legs.
         let third = edits(
             ["amountCents": -700, "otherAmountCents": 700], ["amountCents": 700, "otherAmountCents": -700])
         guard case .conflict(let conflict)? = try await ledger.push(third).first
@@ -255,7 +255,8 @@ struct PushTests {
         #expect(conflict.theirs?["otherAccountId"] == .string(bank.text))
     }
 
-    /// A different currency is refused, because it would change the meaning of the account's amounts in the trash.
+    /// A removed account whose transactions are in the trash cannot be restored with a different currency, because their
+    /// amounts would change their meaning.
     @Test func aRestoredAccountKeepsItsCurrency() async throws {
         let ledger = try await LedgerStore()
         _ = try await ledger.account("Cash")
@@ -273,7 +274,7 @@ struct PushTests {
             _ = try await ledger.push([RecordEdit(reference("Account", yen), .put(fields), base: nil)])
         }
         #expect(error?.reason == "finance.currency-fixed")
-        // Once no amount is in this currency, the id is free.
+        // Once no amount in the old currency is left, the id can be used with a different currency.
         try await ledger.store.write { [module = ledger.module] in
             try module.permanentlyDelete(spent, in: $0)
             _ = try module.addAccount(draft, in: $0)

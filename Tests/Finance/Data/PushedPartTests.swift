@@ -8,14 +8,14 @@ import Testing
 
 @testable import FinanceData
 
-/// A device's edits of some fields, or of all fields in the form that is shown.
+/// A device's edits: either of some fields, or of all fields as the server returns them.
 struct PushedPartTests {
     private func reference(_ type: String, _ id: UUID) -> RecordReference {
         RecordReference(type: "finance." + type, key: id.text)
     }
 
-    /// As with entries made here, the first account with an amount determines the home currency. A rate would imply a different
-    /// one.
+    /// The first account with an amount determines the home currency, as for entries made on the server. A rate other than 1
+    /// would imply a different home currency, so it is refused.
     @Test func theFirstTransactionNeedsNoHomeCurrency() async throws {
         let ledger = try await LedgerStore()
         let (account, id) = (UUID(), UUID())
@@ -70,7 +70,7 @@ struct PushedPartTests {
         #expect(try await ledger.view(id).date.day == CivilDay("2026-05-05"))
         _ = try await push("2026-05-06")
         #expect(try await ledger.view(id).date.instant == Instant("2026-05-06T16:00:00Z"))
-        // Sending the same day does not change the stored moment.
+        // A device that sends the same day again does not change the moment that is stored for it.
         try await ledger.store.write { [module = ledger.module] in
             var change = TransactionChange()
             change.date = try module.date(strict: "2026-05-06T18:30:00Z", in: $0)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FinanceData
 
-/// Two devices changed one transaction: the merged result, or nil for a conflict.
+/// Two devices changed the same transaction. The expected result is the merged transaction, or nil for a conflict.
 struct TransactionMergeTests {
     private static let base: JSONValue = [
         "id": "a", "accountId": "x", "amountCents": 1, "exchangeRate": "1", "homeCurrency": "EUR",
@@ -45,7 +45,7 @@ struct TransactionMergeTests {
         }
     }
 
-    /// A phone that does not know positions has changed no date when it sends none.
+    /// A phone that does not know positions sends none. This does not count as a change of the position or of the date.
     @Test func aDeviceThatSendsNoPlaceChangesNoPlace() {
         let (base, noted) = (Self.with(["place": 5]), Self.with(["notes": "n"]))
         for moved in [

@@ -30,7 +30,7 @@ struct TransferRateTests {
         #expect(try await ledger.findings().isEmpty)
     }
 
-    /// An edit of other fields leaves a rate that was entered.
+    /// A rate that a person entered stays when other fields are edited.
     @Test func anEnteredRateSurvivesOtherEdits() async throws {
         let ledger = try await LedgerStore()
         let (giro, foreign) = (try await ledger.account("Giro"), try await ledger.account("Yen", "JPY"))

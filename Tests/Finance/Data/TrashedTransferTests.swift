@@ -9,7 +9,7 @@ import Testing
 
 @testable import FinanceData
 
-/// Transactions in the trash follow merges of accounts and categories, and the undo of merges, because they may return.
+/// Transactions in the trash follow merges of accounts and categories, and undos of these merges, because they may be restored.
 struct TrashedTransferTests {
     @Test(arguments: [false, true])
     func aTransferBetweenTwoAccountsBlocksTheirMerge(isLive: Bool) async throws {
@@ -34,7 +34,7 @@ struct TrashedTransferTests {
         #expect(try await ledger.findings() == [])
     }
 
-    /// If one leg in the trash were overwritten, the other leg would be left alone and could never return.
+    /// A transaction with the id of a transfer's leg in the trash is refused. Otherwise the other leg could never be restored.
     @Test func aLegInTheTrashIsNotOverwritten() async throws {
         let ledger = try await LedgerStore()
         let (cash, bank) = (try await ledger.account("Cash"), try await ledger.account("Bank"))
@@ -84,7 +84,7 @@ struct TrashedTransferTests {
         #expect(try await ledger.findings() == [])
     }
 
-    /// The account that the trash shows, and to which a transaction returns, is right after any sequence of merges and undos.
+    /// After any sequence of merges and undos, the trash shows the account to which a transaction would be restored.
     @Test func theTrashFollowsUndoneAndRedoneMerges() async throws {
         let ledger = try await LedgerStore()
         let (cash, purse) = (try await ledger.account("Cash"), try await ledger.account("Purse"))
@@ -116,12 +116,12 @@ struct TrashedTransferTests {
             try await ledger.store.write { [module = ledger.module] in try module.removeAccount(purse, in: $0) }
         }
         #expect(try await place() == cash)
-        // The transaction then follows the further merge of that account.
+        // If that account is merged in turn, the transaction follows.
         try await ledger.store.write { [module = ledger.module] in
             _ = try module.mergeAccounts([cash], into: bank, in: $0)
         }
         #expect(try await place() == bank)
-        // This account was removed for a reason other than the merge.
+        // This time the account is removed by hand and not by a merge.
         try await ledger.store.write { [module = ledger.module] in
             _ = try module.restoreAccount(purse, in: $0)
             try module.removeAccount(purse, in: $0)
@@ -129,7 +129,7 @@ struct TrashedTransferTests {
         #expect(try await place() == purse)
     }
 
-    /// A transaction returns to its account, which exists again.
+    /// After the merge is undone, a transaction is restored to its original account.
     @Test func aRestoredEntryFollowsAnUndoneMerge() async throws {
         let ledger = try await LedgerStore()
         let (cash, purse) = (try await ledger.account("Cash"), try await ledger.account("Purse"))

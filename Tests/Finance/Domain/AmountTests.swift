@@ -54,7 +54,7 @@ struct AmountTests {
         #expect(throws: MoneyError.signTwice(text)) { try TypedAmount(text) }
     }
 
-    /// A group of thousands never begins with zero, so this is unreadable.
+    /// Thousands never begin with a group `0`, so this is unreadable.
     @Test func aThousandsGroupAfterZeroIsRefused() throws {
         #expect(throws: MoneyError.unreadableAmount("0,500", .point)) { try TypedAmount("0,500") }
         #expect(try TypedAmount("0,500", mark: .comma).amount(in: Currency("KWD")).minorUnits == 500)
@@ -74,7 +74,7 @@ struct AmountTests {
         #expect(throws: MoneyError.tooManyDecimals(text, currency)) { try TypedAmount(text).amount(in: currency) }
     }
 
-    /// Typed amounts. A file states how it writes decimals.
+    /// Typed amounts. For a file, the decimal mark is given by the file.
     @Test(arguments: [
         ("1.000", "EUR", DecimalMark.point, false), ("12.500 EUR", "EUR", .point, false),
         ("-1,000", "USD", .comma, false),

@@ -5,7 +5,7 @@ import Testing
 struct HomeAmountTests {
     @Test(
         arguments: [
-            // The example in the source, its negative, and halves in both directions (contracts/finance.md §1.1, §1.2 defect
+            // The example in the source, and its negative; then halves of both signs (contracts/finance.md §1.1, §1.2 defect
             // 15).
             (1_050, "1.35", "USD", "EUR", 1_418), (-1_050, "1.35", "USD", "EUR", -1_418), (5, "0.5", "USD", "EUR", 3),
             (-5, "0.5", "USD", "EUR", -3), (1, "0.5", "USD", "EUR", 1), (1, "0.4999999999", "USD", "EUR", 0),
@@ -45,7 +45,7 @@ struct HomeAmountTests {
         #expect(amount == expected)
     }
 
-    /// Compared with long division, digit by digit, which uses no Int128.
+    /// The expected value comes from long division, digit by digit, which uses no Int128.
     @Test func roundingAgreesWithLongDivision() throws {
         let (euro, dollar) = (try Currency("EUR"), try Currency("USD"))
         for _ in 0..<2_000 {
@@ -73,7 +73,7 @@ struct HomeAmountTests {
         #expect(error.atBoundary.reason == "finance.amount-out-of-range")
     }
 
-    /// A point separates decimals whichever mark is chosen, because files use it.
+    /// Even if the comma is the decimal mark, a point also separates decimals in a rate, because files use it.
     @Test(
         arguments: [
             ("1,0837", "1.0837"), ("1.0837", "1.0837"), ("0,92", "0.92"), (",5", "0.5"), ("1.234,5", "1234.5"),

@@ -2,8 +2,8 @@ import FinanceDomain
 import Kernel
 import Testing
 
-/// The entities have the properties of seed 001, in its order. After these, a transaction has the day that it counts for, and a
-/// flag whether it exceeds what the apps can represent.
+/// The entities have the properties of seed 001, in its order. A transaction has two more at the end: the day for which it
+/// counts, and a flag that is true if it exceeds what the apps can represent.
 struct ViewEntityTests {
     @Test(
         arguments: [

@@ -4,7 +4,7 @@ import HTTPKit
 import TestSupport
 import Testing
 
-/// Seed 001, "Query Caching": stale and keep times, and the data to which each applies.
+/// Seed 001, "Query Caching": the times after which cached data is stale or dropped, and the data to which each time applies.
 struct CacheTierTests {
     @Test(
         arguments: [

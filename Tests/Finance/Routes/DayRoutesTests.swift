@@ -2,7 +2,8 @@ import Kernel
 import TestSupport
 import Testing
 
-/// Over HTTP, days are those that transactions count for, wherever their owner lives and whenever a day begins there (F-54).
+/// Over HTTP, a day means the day for which a transaction counts, wherever the owner lives and whenever the owner's day begins
+/// (F-54).
 struct DayRoutesTests {
     private static let transactions = "/v1/finance/transactions"
 
@@ -69,7 +70,7 @@ struct DayRoutesTests {
     /// A day alone means noon where the owner lives; if a date is sent as well, the day is ignored.
     @Test(arguments: [
         ("America/New_York", "2026-01-05T17:00:00.000Z"), ("Pacific/Auckland", "2026-01-04T23:00:00.000Z"),
-        // In this zone noon is midnight in UTC, which means a day.
+        // In this zone noon is midnight in UTC; a moment at midnight in UTC would be read as a day.
         ("Etc/GMT+12", "2026-01-05T00:00:00.000Z"),
     ])
     func aDayWithoutATimeIsItsNoon(zone: String, date: String) async throws {

@@ -63,7 +63,7 @@ struct FinanceEndpointTests {
     private static let bank = account("01", "Bank")
     private static let purse = account("02", "Purse")
 
-    /// Samples of removed records. A removal by the endpoint itself would remove its own sample.
+    /// Samples with records that are removed directly. A removal by an endpoint would use the sample of that endpoint.
     private static func trash(_ store: TestStore, _ module: FinanceModule) -> [String: EndpointSample] {
         let removal = EndpointNeed.made { _ in
             try await store.write { writing in
@@ -80,15 +80,15 @@ struct FinanceEndpointTests {
                 heavy: [.made { _ in try await many(store) }]),
             "GET /v1/finance/trash": EndpointSample(
                 needs: [cash, bank, category("02", "Food")], items: items + [now, removal]),
-            // Its transactions are one piece, and the account is a second one.
+            // The transactions of the trash are one piece, and the account is a second piece.
             "DELETE /v1/finance/trash": EndpointSample(
                 needs: [cash, bank, purse, category("02", "Food")] + items + [now, removal, removed("02")],
                 except: ["keys.failed": "where nothing is in it, it is empty already"]),
         ]
     }
 
-    /// Writes rows for more accounts, categories and sums than one answer may contain, without the record types: the test is
-    /// about reading rows.
+    /// Fills the store with more accounts, categories and sums than one answer may contain. The rows are written directly,
+    /// because this test is about reading them.
     private static func many(_ store: TestStore) async throws -> [String: String] {
         try await store.write { writing in
             let owner = writing.ownerKey
@@ -198,7 +198,8 @@ struct FinanceEndpointTests {
         "GET /v1/finance/transactions/{id}": EndpointSample(needs: [cash, transaction("00")]),
         "PATCH /v1/finance/transactions/{id}": EndpointSample(
             bodies: [["notes": "one"], ["notes": "two"]],
-            // A new transaction each time: with a fixed id it would be refused once its notes differ.
+            // Each test creates a transaction with a new id. With a fixed id, a repeated creation would be refused, because its
+            // notes would differ from the stored ones.
             needs: [
                 cash, .asked(transactions, body: ["accountId": .string(id("00")), "amountCents": -100]),
             ]),

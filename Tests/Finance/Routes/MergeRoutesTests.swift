@@ -8,7 +8,7 @@ import Testing
 
 @testable import FinanceData
 
-/// A merge in parts, during which a different merge removes one of its accounts.
+/// A merge runs in parts, and between them a different merge removes one of its accounts.
 struct MergeRoutesTests {
     @Test func aMergeOfAMissingAccountIsRefusedAndOver() async throws {
         let facade = try await FinanceFacade()
@@ -19,7 +19,7 @@ struct MergeRoutesTests {
                 ).entity.id
             }
             let day = TransactionDate(try #require(CivilDay("2026-01-08")))
-            // A piece moves 200 transactions.
+            // A piece moves 200 transactions, so 201 need two pieces.
             for number in 1...201 {
                 _ = try module.addTransaction(
                     TransactionDraft(accountID: ids[0], amount: Amount(minorUnits: Int64(number)), date: day),

@@ -46,8 +46,8 @@ struct DayTests {
         "\(entry.taken.shown.day) \(entry.taken.shown.time)"
     }
 
-    /// This holds for an owner who lives there, or is there only for this entry, and for entries logged here or sent by a
-    /// device.
+    /// The day and time are those in the entry's zone, whether the owner lives there or only this entry names it, and whether
+    /// the entry was logged on the server or sent by a device.
     @Test(arguments: lines)
     func anEntrysDayIsTheDayThatItsClocksShowed(line: Line) async throws {
         let home = try await FitnessStore(zones: .living(in: line.zone))
@@ -77,7 +77,7 @@ struct DayTests {
         try await after.push(
             FitnessSamples.fields(entry.id.text, date: "2024-01-15T04:00:00.000Z", zone: "America/New_York"))
         #expect(try await after.entry(entry.id).taken == entry.taken)
-        // A different moment in the zone where the entry was taken.
+        // A new moment is shown in the zone in which the entry was measured.
         let moved = try await after.change(entry.id) { $0.date = Instant("2024-01-15T06:00:00Z") }
         #expect(Self.text(moved) == "2024-01-15 01:00:00")
         #expect(Self.text(try await after.log(.weight, 75, at: "2024-01-15T04:00:00Z")) == "2024-01-15 17:00:00")
@@ -95,8 +95,8 @@ struct DayTests {
         #expect(Self.text(try await store.entry(entry.id)) == "2024-01-16 03:00:00")
     }
 
-    /// A device determines neither: both are computed from its zone. If this machine does not know the zone yet, its clock time
-    /// cannot be computed here, but the zone is stored.
+    /// Day and time are computed from the zone that the device sends; the device's own values are ignored. If this machine does
+    /// not know that zone, the owner's zone is used for the computation, and the device's zone is stored.
     @Test func aDevicesDayAndTimeAreChecked() async throws {
         let store = try await FitnessStore(zones: .living(in: "Asia/Ho_Chi_Minh"))
         let (near, unknown) = (UUID(), UUID())
@@ -110,7 +110,8 @@ struct DayTests {
         #expect(try await store.change(unknown) { $0.quantity = 75 }.taken.zone == "Mars/Olympus")
     }
 
-    /// When clocks were put forward a time did not occur; when they were put back it occurred twice.
+    /// A time that was skipped when clocks were put forward did not occur. A time that was repeated when they were put back
+    /// occurred twice.
     @Test(arguments: [
         ("America/New_York", "2024-03-10", "02:30:00", nil as String?),
         ("America/New_York", "2024-11-03", "01:30:00", "2024-11-03T05:30:00.000Z"),

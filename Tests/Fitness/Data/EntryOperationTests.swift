@@ -94,7 +94,7 @@ struct EntryOperationTests {
         #expect(same.updatedAt == (try await store.entry(entry.id)).updatedAt)
     }
 
-    /// A future entry that an earlier version stored can be changed.
+    /// A device's future entry is refused. A future entry that an earlier version stored can still be changed.
     @Test func aDevicesFutureEntryIsRefused() async throws {
         let store = try await FitnessStore()
         func entry(at date: String, notes: String? = nil) -> JSONValue {
@@ -115,8 +115,8 @@ struct EntryOperationTests {
         #expect(try await store.entry(#require(UUID(text: id))).notes == "a slip")
     }
 
-    /// Two devices that imported one file differ only in their audit times; after changes of different fields they conflict in
-    /// nothing else either.
+    /// Two devices imported the same file, so their entries differ only in the audit times. After each device changes a
+    /// different field, the merge has no conflict.
     @Test func differentAuditTimesAreNoConflict() async throws {
         let store = try await FitnessStore()
         func entry(_ quantity: Double, _ notes: String?, made: String, changed: String) -> JSONValue {

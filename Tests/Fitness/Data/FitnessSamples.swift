@@ -21,7 +21,7 @@ enum FitnessSamples {
         "fitness.ProgressEntry": RecordSample(
             key: entry, fields(entry, zone: "UTC", day: "2026-01-08", time: "08:00:00"),
             changing: ["quantity": 75.25, "notes": "e\u{301}"],
-            // The month's figures are recomputed from its entries.
+            // Figures of a month are recomputed from the month's entries, so each entry has a different day.
             each: { ["date": .string("\(CivilDay(daysSince1970: $0) ?? .earliest)T08:00:00.000Z")] }),
         "fitness.MetricPreference": RecordSample(
             key: "water_liters", ["type": "water_liters", "unit": "mL", "dayRule": "latest"],

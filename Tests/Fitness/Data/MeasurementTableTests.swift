@@ -56,7 +56,8 @@ struct MeasurementTableTests {
         #expect(try await all().last == "weight 74.84274105 2026-01-07T23:00:00.000Z –")
     }
 
-    /// oliexdev/openScale, `ImportExportUseCases.kt`: DATE and TIME, then the types by name; 0 means that nothing was measured.
+    /// openScale's table (oliexdev/openScale, `ImportExportUseCases.kt`): DATE and TIME, then one column per type; 0 means that
+    /// nothing was measured.
     @Test func openScaleFilesAreImported() async throws {
         let table = """
             DATE,TIME,BODY_FAT,BONE,COMMENT,MUSCLE,WATER,WEIGHT
@@ -73,7 +74,7 @@ struct MeasurementTableTests {
         #expect(try await take(table).counts.map(\.unchanged) == [3])
     }
 
-    /// Its older form (openScale#636, #727): date and time in one column, and `fat` for body fat.
+    /// openScale's older table (openScale#636, #727): date and time in one column, and `fat` for body fat.
     @Test(arguments: ["2026-01-07 07:30", "07.01.2026 07:30"])
     func olderOpenScaleFilesAreImported(moment: String) async throws {
         let report = try await take(
@@ -124,13 +125,13 @@ struct MeasurementTableTests {
             report.rejected.map(\.path).sorted() == ["row 3", "row 4", "row 5"])
     }
 
-    /// An entry that was logged here by hand counts as the same measurement.
+    /// An entry that was logged by hand counts as the same measurement as the file's row.
     @Test func aKnownMeasurementIsNotImportedAgain() async throws {
         try await store.log(.weight, 75, at: "2026-01-07T06:30:00Z")
         #expect(try await take("date,weight\n2026-01-07 07:30,75\n").counts.map(\.unchanged) == [1])
     }
 
-    /// The clock time is that of the row, wherever the owner lives by now.
+    /// A row is recognised by its clock time, even if the owner now lives in a different zone.
     @Test(arguments: ["Asia/Riyadh", "Pacific/Kiritimati", "Pacific/Pago_Pago"])
     func reimportingInAnotherZoneAddsNothing(zone: String) async throws {
         let table = "date,time,weight,fat\n2026-01-06,08:00:00,75.5,20.1\n2026-01-07,,75.1,\n"
@@ -145,7 +146,7 @@ struct MeasurementTableTests {
         #expect(again.counts.map(\.unchanged) == [2] && again.counts.map(\.kept) == [1])
     }
 
-    /// The ids of an earlier version, derived from the moment.
+    /// An earlier version derived the ids of imported entries from their moments. These entries are recognised.
     @Test func importsOfAnEarlierVersionAreRecognised() async throws {
         let moment = "2026-01-06T07:00:00.000Z"
         let id = Identifiers.named(at: try #require(Instant(moment)), "fitness.csv", "weight", moment, "75.5")
@@ -163,8 +164,7 @@ struct MeasurementTableTests {
         #expect(try await take(table).remarks.first == "Left out, because removed here: weight of 2026-01-06.")
     }
 
-    /// A file does not restore an entry that was logged by hand and removed; if it is restored on request, it is the same
-    /// entry.
+    /// An entry was logged by hand and then removed. A file restores it only on request, as the same entry.
     @Test func anEntryLoggedAndRemovedByHandIsNotReimported() async throws {
         let (entry, module) = (try await store.log(.weight, 75, at: "2026-01-07T06:30:00Z"), store.module)
         let table = "date,weight\n2026-01-07 07:30,75\n"

@@ -27,7 +27,8 @@ struct StatisticsTests {
         return try await store.store.read { try module.summary(of: [type], in: days, by: grouping, in: $0) }
     }
 
-    /// Running totals are not added up if their owner chooses so (contracts/fitness.md §1.4, 13).
+    /// If the owner chooses so, only the latest of a day's running totals counts, and they are not added up
+    /// (contracts/fitness.md §1.4, 13).
     @Test func runningTotalsCountWithTheirLatestValue() async throws {
         let store = try await FitnessStore()
         try await store.log(.water, 2.5, at: "2026-01-08T10:00:00Z")

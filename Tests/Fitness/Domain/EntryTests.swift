@@ -19,7 +19,7 @@ struct EntryTests {
     @Test func notesHaveAtMost500Characters() throws {
         #expect(try Self.entry(notes: String(repeating: "ä", count: 500)).notes?.count == 500)
         #expect(throws: FitnessError.notesTooLong(501)) { try Self.entry(notes: String(repeating: "ä", count: 501)) }
-        // Notes of only blanks count as missing, whatever their length.
+        // Notes of only blanks count as missing, even if there are more blanks than notes may have characters.
         #expect(try Self.entry(notes: String(repeating: " ", count: 501)).notes == nil)
         #expect(throws: TextError.forbiddenCharacter(field: "notes", codePoint: 0)) { try Self.entry(notes: "a\0") }
     }

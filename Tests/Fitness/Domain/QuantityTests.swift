@@ -42,7 +42,7 @@ struct QuantityTests {
         }
     }
 
-    /// A trailing number without a unit is refused unless it can belong to a smaller unit.
+    /// A number without a unit at the end is refused, unless there is a smaller unit that it can have.
     @Test(arguments: [("75 lb 3", ProgressMetricType.weight), ("5'7\"3", .height), ("90 min 5", .sleep)])
     func aTrailingNumberWithoutAUnitIsRefused(text: String, type: ProgressMetricType) {
         #expect(throws: FitnessError.notQuantity(text, type, type.unit)) {
@@ -85,7 +85,8 @@ struct QuantityTests {
         #expect(throws: error) { try TypedQuantity(text, of: .weight, in: .kilogram) }
     }
 
-    /// A count has no decimals: if a point separates thousands, a thousandth of the value would be stored.
+    /// A count has no decimals, so a point is refused: if it were meant to separate thousands, a thousandth of the value would
+    /// be stored.
     @Test(arguments: [
         "8.214", "1.000", "12.000 steps", "١٫٠٠٠", "+1.000", "\u{A0}1.000", "8214.5", "8,21", "0.5 steps",
     ])
@@ -109,7 +110,7 @@ struct QuantityTests {
         #expect(throws: FitnessError.notQuantity(text, type, unit)) { try TypedQuantity(text, of: type, in: unit) }
     }
 
-    /// More than zero, but shown as zero.
+    /// Each value is more than zero but would be shown as zero.
     @Test(arguments: ["0.0000000000000001kg", "0.004", "4 g", "1e-9"])
     func aNearlyZeroWeightIsRefused(text: String) throws {
         #expect(throws: FitnessError.outOfRange(.weight, text)) {

@@ -23,7 +23,7 @@ struct TrendTests {
         #expect(SmoothedTrend.of([]) == [])
     }
 
-    /// A gap counts as if the weight had changed in a straight line between its ends.
+    /// In a gap, the weight is taken to change in a straight line from the value before the gap to the value after it.
     @Test func theTrendBridgesAGapInAStraightLine() throws {
         let sparse = try Self.values([0: 80, 10: 85, 13: 84.4])
         var full: [Int: Double] = [:]
@@ -66,7 +66,8 @@ struct TrendTests {
                 let shown = known.drop { $0.value == nil }.reversed().drop { $0.value == nil }.reversed()
                 #expect(part.points.map(\.day) == shown.map(\.day))
                 #expect(part.points.map(\.weekMean) == shown.map(\.weekMean))
-                // Between the period's last value and the next one, only the whole trend knows the direction of the line.
+                // Days after the period's last value are not compared: only the whole trend knows the next value, and with it
+                // the line towards that value.
                 #expect(part.points.map(\.trend) == shown.map(\.trend))
             }
         }
@@ -83,7 +84,7 @@ struct TrendTests {
         #expect(abs(line.slope * 7 - perWeek) < 1e-9)
     }
 
-    /// The slope is that of the trend, not of the daily values, which fall three times as fast here (F-86).
+    /// The slope is computed from the trend. The daily values of the first case fall three times as fast (F-86).
     @Test(arguments: [
         ([80.4, 80.1, 80.3, 79.9, 80.0, 79.7, 79.8], -0.25), ([71.67, 75.02, 75.5], 2.4),
     ])
@@ -105,10 +106,10 @@ struct TrendTests {
     @Test(arguments: [
         SlopeLine(perDay: -0.1, direction: .decreasing), SlopeLine(perDay: 0.1, direction: .increasing),
         SlopeLine(perDay: 0, direction: .stable),
-        // Fewer than fourteen days have no direction, whatever their values.
+        // With fewer than fourteen days there is no direction, whatever the values are.
         SlopeLine(days: 0...12, perDay: -0.1, direction: nil),
         SlopeLine(days: 0...13, perDay: -0.1, direction: .decreasing),
-        // The scatter alone may explain this slope.
+        // This slope may result from the scatter of the values alone.
         SlopeLine(perDay: 0.01, scatter: 2, direction: .stable),
         // Less than a tenth of a kilogram per week counts as stable.
         SlopeLine(perDay: 0.012, direction: .increasing), SlopeLine(perDay: 0.012, bound: 0.1, direction: .stable),
@@ -136,7 +137,7 @@ struct TrendTests {
         #expect(first.entries == 2)
     }
 
-    /// When the date line is crossed, a day occurs twice, or late.
+    /// A person who crosses the date line may enter values for a day again, or for an earlier day.
     @Test func aRepeatedDayIsAddedToItsTotal() throws {
         var totals = DayTotals()
         for (quantity, day) in [(1.0, 5), (2, 6), (4, 5), (8, 3), (16, 4), (32, 6), (64, 3)] {

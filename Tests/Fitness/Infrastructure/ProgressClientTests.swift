@@ -31,7 +31,8 @@ struct ProgressClientTests {
         #expect(server.state.withLock { $0.saves }.count == 1)
     }
 
-    /// Two clients, like two processes, share one store of tokens: the second finds the tokens that the first one stored.
+    /// Two clients share one store of tokens, as two processes do. The client that refreshes second finds the tokens that the
+    /// first one has stored.
     @Test func twoClientsDoNotUseOneRefreshTokenTwice() async throws {
         let server = ProgressServer()
         let (one, other) = (server.client, server.client)

@@ -121,7 +121,7 @@ final class ProgressServer: Sendable {
     }
 }
 
-/// Runs one refresh after the other, as a lock file would.
+/// Runs refreshes one after another, as a lock file would.
 actor Turns {
     private var last: Task<ProgressTokens, any Error>?
 

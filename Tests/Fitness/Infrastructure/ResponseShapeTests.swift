@@ -36,7 +36,7 @@ struct ResponseShapeTests {
         #expect(try Self.read(text).data == ProgressEntryResponse(id: "1", type: "weight", quantity: 75, date: "d"))
     }
 
-    /// The error names the real path: the original client's fallback reported that `id` was missing at the root.
+    /// The error names the path of the fault. The original client instead reported that `id` was missing at the root.
     @Test(arguments: [
         (#"{"data":{"id":"1","type":"weight","quantity":"75.5","date":"d"}}"#, "data.quantity", "a number", "a string"),
         (#"{"data":{"type":"weight","quantity":1,"date":"d"}}"#, "data.id", "a text", nil as String?),
@@ -88,7 +88,7 @@ struct ResponseShapeTests {
         let response = try StandardResponse(Array(bad.utf8), ProgressEntryResponse.list)
         #expect(response.data.map(\.id) == [Self.expected.id, "2"])
         #expect(response.data.map(\.fault) == [nil, .unexpected("data.entries[1].type", "a text", nil)])
-        // If no row has an id, the answer follows another contract.
+        // If no row has an id, the answer counts as that of a different API.
         #expect(throws: ProgressAnswerError.unexpected("data.entries[0].id", "a text", "an integer")) {
             try StandardResponse(Array(#"{"data":{"entries":[{"id":1},7]}}"#.utf8), ProgressEntryResponse.list)
         }

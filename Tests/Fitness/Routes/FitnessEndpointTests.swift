@@ -64,7 +64,8 @@ struct FitnessEndpointTests {
         "GET /v1/fitness/entries/{id}": EndpointSample(needs: [entry("00")]),
         "PATCH /v1/fitness/entries/{id}": EndpointSample(
             bodies: [["notes": "one"], ["notes": "two"]],
-            // A new entry each time: with a fixed id it would be refused once its notes differ.
+            // Each test creates an entry with a new id. With a fixed id, a repeated creation would be refused, because its
+            // notes would differ from the stored ones.
             needs: [.asked(entries, body: ["type": "weight", "quantity": 75.5, "date": "2026-01-08T08:00:00Z"])]),
         "DELETE /v1/fitness/entries/{id}": EndpointSample(needs: [entry("00")]),
         "POST /v1/fitness/entries/{id}/restore": EndpointSample(needs: [entry("00")]),

@@ -38,7 +38,7 @@ struct ProgressEndpointTests {
     }
 
     private static func samples(_ module: FitnessModule, _ store: TestStore) -> [String: EndpointSample] {
-        // The API wraps its answers, so the id is passed on here.
+        // The answers of this API wrap the record, so the rule cannot find the id in them; it is returned here instead.
         let logged = EndpointNeed.made { _ in
             ["id": try await store.write { try module.log(EntryDraft(.weight, 75.5), in: $0).entity.id.text }]
         }
@@ -58,7 +58,7 @@ struct ProgressEndpointTests {
     }
 }
 
-/// A simulated account port: there is one account, and every token refreshes it.
+/// A simulated account port with a single account, which every refresh token refreshes.
 private final class OneAccount: AccountPort {
     private let owner: OwnerID
     private let names = Mutex<Set<String>>([])

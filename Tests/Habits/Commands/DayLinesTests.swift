@@ -32,7 +32,7 @@ struct DayLinesTests {
         #expect(lines.allSatisfy { !$0.contains("\u{1B}") })
     }
 
-    /// The same form as in `mizan duas show` (Unicode bidi isolates).
+    /// Each Arabic line is enclosed in Unicode bidi isolates, as in `mizan duas show`.
     @Test func eachArabicLineHasItsOwnDirection() throws {
         let lines = try lines(TextDisplay(columns: 80, isUnicode: true))
         let arabic = lines.filter { $0.unicodeScalars.contains { ("\u{621}"..."\u{64A}").contains($0) } }
@@ -73,7 +73,7 @@ struct DayLinesTests {
         #expect(try lines(TextDisplay(columns: 80, isUnicode: false)).allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } })
     }
 
-    /// The characters convey everything that the colours convey.
+    /// Everything that a colour shows is also shown by characters.
     @Test func coloursDoNotChangeTheCharacters() throws {
         let plain = try lines(TextDisplay(columns: 80, isUnicode: true))
         let colored = try lines(TextDisplay(columns: 80, isUnicode: true, isColored: true))

@@ -21,7 +21,7 @@ struct DuasVerbTests {
         return mizan
     }
 
-    /// A new owner has the starter catalogue at the first command, without a server.
+    /// The starter catalogue is available to a new owner's first command, without a server.
     @Test func aNewOwnerHasTheStarterCatalogue() async throws {
         let mizan = try await mizan()
         let starter = try StarterCatalogue()

@@ -1,6 +1,6 @@
 package import CommandSupport
 
-/// The tested verbs of `mizan duas`. They print the starter catalogue's texts, which have separate tests.
+/// The tested verbs of `mizan duas`. Some print texts of the starter catalogue; these have separate tests.
 package enum DuasVerbs {
     static let list: Line = "duas list"
     static let search: Line = "duas search glory"

@@ -24,7 +24,7 @@ struct HabitsImportTests {
         return mizan.directory.file(name)
     }
 
-    /// Records of an undone import do not count as removed by their owner.
+    /// The records of an undone import do not count as removed by the owner, so the import can be repeated.
     @Test func anUndoneImportCanBeRepeated() async throws {
         let path = try file(Self.web)
         try await mizan("import", path)
@@ -36,7 +36,7 @@ struct HabitsImportTests {
         #expect(try await self.days() == days)
     }
 
-    /// A record whose changes were undone counts as unchanged since its file.
+    /// If a change of a record was undone, the record counts as unchanged since its file, so a new file may change it.
     @Test func anUndoneChangeCountsAsTheStateOfTheFile() async throws {
         func web(_ slot: String) throws -> String {
             let habit = #"{"id":"6f1f","duaId":"7","timeSlot":"\#(slot)","sortOrder":0,"addedAt":""}"#
@@ -67,7 +67,7 @@ struct HabitsImportTests {
         #expect(try await days() == [["date": "2026-01-07", "completedDuaIds": ["10"]]])
     }
 
-    /// Each slice reads its own part, and neither reports that the other's part is unknown.
+    /// Each slice reads its own part of the property list, and does not report the other slice's keys as unknown.
     @Test func onePropertyListMayHoldBothKinds() async throws {
         let root = PropertyListValue.dictionary([
             .init(key: "favoriteAyahs", value: .array([.string("2:255")])),
@@ -98,7 +98,7 @@ struct HabitsImportTests {
         #expect(try await days() == [["date": "2026-01-07", "completedDuaIds": ["2"]]])
     }
 
-    /// A copy from a browser is read in any of its forms.
+    /// Data copied out of a browser can be imported in each of the formats in which it may be copied.
     @Test(arguments: [
         web, JSONWriter.text(.string(web)), JSONWriter.text(.string(JSONWriter.text(.string(web)))), "\u{FEFF}" + web,
         "theme\tdark\nrizq_user_habits\t" + web, #"{"rizq_user_habits":\#(JSONWriter.text(.string(web)))}"#,

@@ -3,7 +3,7 @@ import Kernel
 import TestSupport
 import Testing
 
-/// A person's own habits in the display of a day, typed as people type them.
+/// Habits of a person's own, as a day shows them; everything is typed as people type it.
 struct OwnHabitsTests {
     let mizan: TypedLines
 
@@ -14,7 +14,7 @@ struct OwnHabitsTests {
 
     private func later(days: Int64) { mizan.clock.advance(seconds: days * 86_400) }
 
-    /// F-38: every display for a person who has only habits of their own.
+    /// F-38: each display must count the own habits of a person who follows no duas.
     @Test func fiveDaysOfWalkingAreAStreakOfFive() async throws {
         try await mizan("habits", "add", "Walk")
         for day in ["-4d", "-3d", "-2d", "-1d", "today"] { try await mizan("habits", "done", "Walk", "--day", day) }
@@ -29,7 +29,7 @@ struct OwnHabitsTests {
         #expect(cells.filter { $0["completed"] == 1 }.count == 5)
     }
 
-    /// Equal streaks are shown once.
+    /// If the streak of duas equals the overall streak, only one of them is shown.
     @Test func equalStreaksAreShownOnce() async throws {
         try await mizan("habits", "done", "starter:waking")
         #expect(try await !mizan("habits", "today").contains("of duas alone"))

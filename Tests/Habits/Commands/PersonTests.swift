@@ -4,7 +4,7 @@ import Storage
 import TestSupport
 import Testing
 
-/// A person who changes from another app: the first day and the second. The clock stands at 2026-01-08.
+/// A person who switches to Mizan from another app: the first day and the second day. The clock starts at 2026-01-08.
 struct PersonTests {
     let mizan: TypedLines
 
@@ -75,8 +75,8 @@ struct PersonTests {
         "duas":[{"id":7,"title_en":"Seven","arabic_text":"سُبْحَانَ اللَّهِ","translation_en":"Glory","repetitions":1,"xp_value":20}]}
         """
 
-    /// From the web app (F-39): the import reports the entries that need the catalogue, and the remedy; with the catalogue they
-    /// have their text.
+    /// From the web app (F-39): the import reports which entries need the catalogue, and how to import it. Once it is imported,
+    /// the entries have their texts.
     @Test func aWebAppExportIsImported() async throws {
         try await mizan("import", file(Self.web, "web.json"))
         let first = try await mizan("habits", "today")
@@ -143,7 +143,8 @@ struct PersonTests {
         #expect(try await mizan("habits", "show", "Pushups", "--weeks", "60").contains("2025-01-13  30"))
     }
 
-    /// If an undo returned a record to the first file's state, the second file may change it.
+    /// After the second import is undone, the record has the state of the first file again, so the second file may change it
+    /// again.
     @Test func anUndoneImportMayBeRepeated() async throws {
         func table(_ value: Int) -> String {
             """
@@ -168,7 +169,7 @@ struct PersonTests {
         #expect(try await mizan("import", second).contains("Changed here, so left"))
     }
 
-    /// F-39: starter duas whose text equals that of an app's own dua, apart from marks, are named beside it.
+    /// F-39: a dua of an app is shown with the starter duas that have the same text, apart from marks.
     @Test func aDuaWithTheSameTextInTheStarterCatalogueIsOffered() async throws {
         let catalogue = """
             {"duas":[{"id":7,"title_en":"Forgive","arabic_text":"أستغفر الله","translation_en":"Forgive me","repetitions":1,

@@ -81,8 +81,8 @@ struct CatalogueNamesTests {
         #expect(json["createdAt"] == "2026-01-08T14:30:00Z")
     }
 
-    /// A value that does not fit the shape is reported before one that the entity refuses, and members of an object have their
-    /// own path.
+    /// A value that does not fit the shape is reported before a value that the entity refuses. The path of a fault includes the
+    /// member of a nested object.
     @Test(
         arguments: [
             (["context": .null], "dua.context: this is null, not an object"),

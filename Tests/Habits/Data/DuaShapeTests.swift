@@ -45,7 +45,8 @@ struct DuaShapeTests {
         #expect(row["created_at"] == .null)
     }
 
-    /// The fields that a shape can hold of a dua, applied to the dua, change nothing; without a dua they are all present.
+    /// If a dua is updated from its own shape, nothing changes. If a new dua is read from the shape, it has all fields that the
+    /// shape contains.
     @Test(
         arguments: [
             [:], ["difficulty": .null], ["difficulty": "Beginner"], ["best_time": "Morning"], ["best_time": .null],
@@ -186,13 +187,13 @@ struct DuaShapeTests {
         #expect(dua.categoryID == nil)
     }
 
-    /// The fields in the shape and the fields reported as missing are together all fields of a complete dua.
+    /// Each field of a complete dua is either in the shape or reported as missing.
     @Test func fieldsNotReportedAsLostReadBack() throws {
         let dua = try dua(["best_time": "morning", "updated_at": "2026-01-09T14:30:00+00:00"])
         var reading = ShapeReading(.strict)
         for mapper in [Dua.mappers.row, Dua.mappers.ios, Dua.mappers.web] {
             var back = try mapper.toDomain(mapper.toData(dua), at: path, &reading)
-            // The category's slug and its id determine each other.
+            // A category's slug and id determine each other, so they are not compared.
             (back.categoryID, back.categorySlug) = (dua.categoryID, dua.categorySlug)
             let names = mapper.shape.missing(of: dua).flatMap { $0.field.split(separator: ", ").map(String.init) }
             #expect(Set(names) == Set(Dua.named.filter { !isAlike($0, back, dua) }.map(\.name)))

@@ -8,7 +8,7 @@ import Testing
 
 @testable import HabitsData
 
-/// The rows with the number of entries that make a day a day of practice, in an older store and in a damaged one.
+/// The rows that count, for each day, the entries that make it a day of practice: in an older store and in a damaged one.
 struct OwnCountsTests {
     /// A row of marks, the earlier form, becomes a row of counts.
     @Test func anOlderStoreWithMarksGetsCounts() async throws {
@@ -36,12 +36,12 @@ struct OwnCountsTests {
         }
     }
 
-    /// Unreadable rows are reported and rebuilt; nothing is shown from guesses.
+    /// Unreadable rows are reported and rebuilt; no figure is shown that would be a guess.
     @Test(
         arguments: [
             "UPDATE habits_own_counts SET counts = '+'", "UPDATE habits_own_counts SET counts = '1,'",
             "UPDATE habits_own_counts SET year = 0", "DELETE FROM habits_own_counts",
-            // A wrong number of the same marks.
+            // The marks stay the same, but a count is wrong.
             "UPDATE habits_own_counts SET counts = counts || '1'",
         ] as [SQL])
     func wrongFiguresAreFoundAndRebuilt(statement: SQL) async throws {

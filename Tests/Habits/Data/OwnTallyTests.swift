@@ -89,7 +89,7 @@ struct OwnTallyTests {
         case 7: _ = try entries.restore(HabitEntry.ID(day: day, habitID: name))
         case 8: _ = try entries.purge(HabitEntry.ID(day: day, habitID: name))
         case 9:
-            // An entry and its habit in one write, some of which has been settled already.
+            // Changes an entry and its habit in one write. The first part of the write is settled before the rest.
             _ = try entries.saveAll([HabitEntry(day: day, habitID: name, thousandths: value)])
             try transaction.settle()
             _ = try module.change(name, in: transaction) { $0.schedule = .times(1, per: .month) }
@@ -129,7 +129,7 @@ struct OwnTallyTests {
         #expect(map.weeks.joined().count { $0.completed == 1 } == 5)
     }
 
-    /// The seed's figures depend on duas alone, so that they stay equal to the apps' figures.
+    /// The figures of the seed count only duas, so that they equal the figures that the apps show.
     @Test func theProfileCountsOnlyDuas() async throws {
         try await walk(0, 1)
         let shown = try await habits.store.write { [module] transaction in
@@ -179,7 +179,7 @@ struct OwnTallyTests {
     private static func storeFromBefore(goal: String) async throws -> TestStore {
         let steps = HabitsModule.migrations
         let before = steps.firstIndex { $0.name == "006-units" } ?? 0
-        // The code that fills tables expects the form that the last step leaves.
+        // Only statements are run: the code of these steps expects the schema as it is after the last step.
         let first = steps.prefix(before).map { Migration($0.name, $0.statements) }
         let old = try await TestStore([MigrationSet(module: HabitsModule.id, first)])
         try await old.database.write(old.owner) { transaction in
@@ -236,7 +236,8 @@ struct OldUnitsTests {
         try #require(habits.module.recordTypes.first { $0.schema.type == "habits.Entry" })
     }
 
-    /// A merge with an older side changes only the fields that differ from the common state that it knows.
+    /// If one side of a merge is an older version, only the fields change in which it differs from the common state that it
+    /// knows.
     @Test func anEntryFromAnOlderVersionIsMergedByItsAmount() async throws {
         let habits = try await HabitsStore()
         let fields: JSONValue = [
@@ -268,7 +269,7 @@ struct OldUnitsTests {
         #expect(try await stored(habits)?.amount == 15)
     }
 
-    /// Values of other types are refused in a field that no version had.
+    /// The value is in the former field for thousandths. Values of types that no version wrote are refused.
     @Test(arguments: ["12", 0.5, true] as [JSONValue])
     func invalidValuesAreRefused(value: JSONValue) async throws {
         let habits = try await HabitsStore()

@@ -47,14 +47,14 @@ struct PeriodTests {
         try await enter(habit, 8_000)
         #expect(try await planned()?.state == .done)
         #expect(try await planned()?.amount == 20_000)
-        // The day of the first entry, and the days that its week fills.
+        // The day of the first entry counts, and so do the days up to today, which the entry's week fills.
         #expect(try await streaks(of: habit).current == 4)
         try await enter(habit, 8_000, past: 1)
         try await enter(habit, nil)
         #expect(try await planned()?.state == .filled)
     }
 
-    /// A limit is kept only by an entry, for the length of its period.
+    /// A limit is kept by an entered amount, for the length of its period; without an entry it is not kept.
     @Test func onlyEnteredAmountsKeepALimit() async throws {
         let cups = try Goal(thousandths: 4_000, direction: .atMost, unit: "cups")
         let habit = try await add("Coffee", goal: cups, schedule: .times(1, per: .days(2)))
@@ -77,7 +77,7 @@ struct PeriodTests {
         #expect(try await streaks(of: habit).current == 3)
     }
 
-    /// One entry fills a week, of which only one day has passed.
+    /// The entry of today fills a whole week, of which only today has begun, so the streak is one day.
     @Test func futureDaysCountInNoStreak() async throws {
         let habit = try await add("Sauna", schedule: .times(1, per: .days(7)))
         try await enter(habit, HabitEntry.done)
@@ -85,17 +85,17 @@ struct PeriodTests {
         #expect(try await streaks(of: habit).longest == 1)
     }
 
-    /// The plan of a day long ago does not read the years of entries after it.
+    /// The plan of a day long ago reads only the entries of its period, and not the years of entries after it.
     @Test func aPlanOfAPastDayReadsOnlyItsPeriod() async throws {
         let habit = try await add("Swim", schedule: .times(1, per: .days(3)))
         for past in [0, 1, 300] { try await enter(habit, HabitEntry.done, past: past) }
         #expect(try await planned(past: 299)?.state == .filled)
         #expect(try await planned(past: 297)?.state == .open)
-        // Nothing had been done by then, and the habit was added later.
+        // On that day nothing had been done, and the habit had not been added yet.
         #expect(try await planned(past: 302) == nil)
     }
 
-    /// A habit and a journey that were added while a clock was ten years ahead are planned today.
+    /// A habit was added, and a journey followed, while the clock was ten years ahead. Both are planned today.
     @Test func aHabitAddedInTheFutureIsPlanned() async throws {
         habits.store.clock.advance(seconds: 3_650 * 86_400)
         _ = try await add("Walk")

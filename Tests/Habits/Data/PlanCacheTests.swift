@@ -37,7 +37,7 @@ struct PlanCacheTests {
         #expect(try await (done(), completions()) == (0, 0))
     }
 
-    /// The cached values of a rolled-back transaction are not used by others.
+    /// Values that a transaction caches are used by nobody else after the transaction was rolled back.
     @Test func aTransactionSeesItsOwnPlanChange() async throws {
         #expect(try await done() == 0)
         let dua = try id("starter:waking")
@@ -65,7 +65,7 @@ struct PlanCacheTests {
         #expect(try await title() == nil)
     }
 
-    /// Future days, from a machine with a wrong clock or an older store, count in no figure.
+    /// Days in the future, which a wrong clock or an older store may contain, count in no figure.
     @Test func futureDaysCountInNoFigure() async throws {
         let type = HabitsModule.days.recordType
         let fields: JSONValue = [

@@ -21,7 +21,7 @@ struct PracticeMergeTests {
         return try await habits.store.read { try HabitsModule.days(in: $0).find(day)?.entity }
     }
 
-    /// The result is the same whichever device syncs first.
+    /// The devices may sync in either order, with the same result.
     @Test(arguments: [(["neon:2"], ["neon:1"]), (["neon:1"], ["neon:2"])])
     func twoDevicesEndWithTheUnionOfTheirCompletions(one: [String], other: [String]) async throws {
         let habits = try await HabitsStore()
@@ -138,7 +138,7 @@ struct PracticeMergeTests {
         "schedule": "daily", "isArchived": false,
     ]
 
-    /// Values that are refused from people, each with the reason.
+    /// Values that nobody may enter, each with the reason of its refusal.
     private static let refused: [(type: String, key: String, fields: JSONValue, reason: String)] = [
         (
             "habits.Day", "2026-01-08",
@@ -177,8 +177,8 @@ struct PracticeMergeTests {
         ),
     ]
 
-    /// Such values in an older store can still be read from an archive and from another Mizan, and a device may change the
-    /// record's other fields.
+    /// A store from before these rules may contain such a value. It can still be read from an archive and from another Mizan,
+    /// and a device may change the other fields of its record.
     @Test(arguments: refused.indices)
     func valuesRefusedFromPeopleAreRefusedFromDevices(place: Int) async throws {
         let (habits, (type, key, fields, reason)) = (try await HabitsStore(), Self.refused[place])
@@ -195,7 +195,7 @@ struct PracticeMergeTests {
         #expect(try await habits.push(type, key, changed, base: 1) == .applied(2, isMerged: false))
     }
 
-    /// A change with an old base is checked like any other.
+    /// A change from a device that was offline has an old base, but is checked like any other change.
     @Test func aDeviceThatWasOfflineIsRefusedToo() async throws {
         let habits = try await HabitsStore()
         for completed in [["neon:2"], ["neon:2", "neon:3"]] as [[JSONValue]] {

@@ -16,7 +16,7 @@ struct PracticeSimulationTests {
         var seen: Set<String> = []
         var mine: Set<String> = []
 
-        /// Completes or undoes one dua that no other device touches: opposite changes of one dua have no union.
+        /// Completes or undoes a dua that no other device changes: two opposite changes of the same dua could not both be kept.
         mutating func act(on own: [String], _ random: inout SeededGenerator) {
             guard let dua = own.randomElement(using: &random) else { return }
             if mine.remove(dua) == nil { mine.insert(dua) }
@@ -41,7 +41,7 @@ struct PracticeSimulationTests {
         }
     }
 
-    /// Pushes its state with the version it last saw as base, and then takes over the server's state.
+    /// Pushes the device's state, based on the version that it saw last, and then adopts the server's state.
     private static func sync(_ device: inout Device, _ habits: HabitsStore) async throws {
         let wanted = device.mine
         if wanted != device.seen {
@@ -51,7 +51,7 @@ struct PracticeSimulationTests {
         let stored = try await habits.store.read { try HabitsModule.days(in: $0).find(day) }
         device.base = stored?.version ?? 0
         let there = Set(stored?.entity.completed.map(\.text) ?? [])
-        // The device's own changes have arrived, whatever other devices did.
+        // All changes of this device are on the server, whatever other devices did.
         #expect(wanted.subtracting(device.seen).isSubset(of: there))
         #expect(device.seen.subtracting(wanted).isDisjoint(with: there))
         (device.seen, device.mine) = (there, there)

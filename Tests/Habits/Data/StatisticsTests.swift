@@ -15,13 +15,13 @@ struct StatisticsTests {
         habits = try await HabitsStore()
     }
 
-    /// The fast reader, which creates no texts for ids, gives the same result as the records.
+    /// Figures are read by a fast reader that creates no texts for ids. It gives the same result as the records themselves.
     @Test func allDaysAreReadLikeTheirRecords() async throws {
         let today = try await habits.store.read { [module] in try module.today(in: $0) }
         try await habits.store.write { [module] transaction in
             for past in 0..<80 {
                 let day = try today.adding(days: -past)
-                // More names than the initial capacity of the name table.
+                // The days contain more different duas than the reader's table of names can first hold.
                 let completed = try (0..<(past % 7)).map { try CatalogueID("neon:\(past * 5 + $0 + 1)") }
                 let skipped = past % 5 == 0 ? [try CatalogueID("starter:waking")] : []
                 _ = try module.put(
@@ -87,7 +87,8 @@ struct StatisticsTests {
         #expect(state == (isFilled ? .filled : .open))
     }
 
-    /// The role determines the administrator flag. A larger total from elsewhere is carried over; a smaller one is ignored.
+    /// The administrator flag is computed from the role. A total of points from elsewhere is adopted if it is larger than the
+    /// computed one, and ignored if it is smaller.
     @Test(arguments: [true, false])
     func theProfileIsComputed(isAdmin: Bool) async throws {
         let module = HabitsModule(context: habits.store.context(roles: OwnerRoles { _ in isAdmin }))

@@ -8,8 +8,8 @@ import Testing
 
 @testable import HabitsData
 
-/// The stored figures of all days follow the days, whatever changed them; and a person sees the same as if all days had been
-/// read.
+/// After any change, the stored figures of all days equal the figures computed from the days. A person sees the same as if all
+/// days had been read.
 struct TallyTests {
     private let habits: HabitsStore
     private var module: HabitsModule { habits.module }
@@ -68,7 +68,7 @@ struct TallyTests {
                     }
                 }
             } catch {
-                // A missing entry cannot be undone, and a future day cannot be practised.
+                // Only these refusals may occur: a missing entry cannot be undone, and a future day cannot be practised.
                 try #require([.notFound, .invalidInput, .conflict].contains(MizanError(crossing: error).code))
             }
             try await requireKept("seed \(seed), step \(step), kind \(kind)")
@@ -89,12 +89,12 @@ struct TallyTests {
         case 4: _ = try days.remove(day)
         case 5: _ = try RecordTable<PracticeDayRecord>(transaction).purge(day.recordKey)
         case 6:
-            // As a device or an import sends a day, including future days.
+            // A device or an import may send any day, even one in the future.
             let all = try Self.duas.map { try id($0) }
             let practice = try PracticeDay(day: day, completed: all.filter { $0 != dua }, skipped: [dua])
             _ = try days.saveAll([practice])
         case 7:
-            // Several changes in one write, some of which have been settled already.
+            // Makes several changes in one write; the first are settled before the last.
             _ = try module.complete(dua, on: day, in: transaction)
             try transaction.settle()
             _ = try module.undo(dua, on: day, in: transaction)
@@ -104,7 +104,7 @@ struct TallyTests {
         }
     }
 
-    /// During a write, figures show the state so far, not the final one.
+    /// A figure that is read during a write includes the changes made so far.
     @Test func aWriteSeesTheDaysThatItChanged() async throws {
         let xp = try await habits.store.write { [module] transaction in
             _ = try module.complete(CatalogueID("neon:1"), in: transaction)
@@ -113,7 +113,7 @@ struct TallyTests {
         #expect(xp == Dua.usualXP)
     }
 
-    /// A dua's present worth counts for all its days.
+    /// If a dua's worth changes, all days on which it was done are counted with the new worth.
     @Test func pointsUseTheCurrentWorthOfDuas() async throws {
         let dua = try id("starter:waking")
         func xp() async throws -> Int {
@@ -133,7 +133,7 @@ struct TallyTests {
         #expect(try await xp() == before + 3 * 7)
     }
 
-    /// In a store with days, the step that creates the tables also fills each owner's tally.
+    /// If the store already contains days, the step that creates the tables also fills them for each owner.
     @Test func anOlderStoreGetsItsTally() async throws {
         let steps = HabitsModule.migrations
         let old = try await TestStore([MigrationSet(module: HabitsModule.id, Array(steps.prefix(2)))])
@@ -156,7 +156,7 @@ struct TallyTests {
         }
     }
 
-    /// Unreadable rows are reported and rebuilt; nothing is shown from guesses.
+    /// Unreadable rows are reported and rebuilt; no figure is shown that would be a guess.
     @Test(
         arguments: [
             "UPDATE habits_year_tally SET marks = '+?'", "UPDATE habits_year_tally SET marks = '+.'",

@@ -16,7 +16,8 @@ struct AimTests {
 
     private static let weekly = Schedule.times(1, per: .days(7))
 
-    /// F-40: with a goal of 20 km in 7 days, 10 km each Monday and Thursday fill the days just as twice in 7 days does.
+    /// F-40: the goal is 20 km in 7 days. Entries of 10 km each Monday and Thursday fill the same days as entries of a habit
+    /// that is due twice in 7 days.
     @Test func amountsFillTheirPeriodLikeRepetitions() throws {
         let first = try day("2026-09-07")
         let days = try (0..<11).flatMap { week in
@@ -39,7 +40,7 @@ struct AimTests {
         }
     }
 
-    /// A surplus on one day does not fill a second period.
+    /// If the amount of one day is enough for two periods, it still fills only one.
     @Test func oneLargeAmountFillsOnePeriod() throws {
         let history = HabitHistory(
             Aim(schedule: Self.weekly, goal: try goal(20_000)), doings: try doings(["2026-01-06": 41_000]))
@@ -47,7 +48,8 @@ struct AimTests {
             try done(history, through: "2026-02-01") == (6...12).map { "2026-01-\($0 < 10 ? "0" : "")\($0)" })
     }
 
-    /// A larger amount on a day never shortens a streak: the period that ends with this day still meets its goal.
+    /// A larger amount on a day never shortens a streak: even if this amount alone meets the goal, the period that ends with
+    /// this day still fills its days.
     @Test(arguments: [8_000, 19_000, 20_000, 32_000])
     func aLargerAmountNeverShortensAStreak(amount: Int) throws {
         let history = HabitHistory(
@@ -80,7 +82,8 @@ struct AimTests {
         }
     }
 
-    /// If a goal changes from a minimum to a limit, a period that met the minimum fills no day on which the limit applies.
+    /// A minimum goal was met in a period, and then the goal was changed to a limit. The period fills none of the days for
+    /// which the limit applies.
     @Test func aNewLimitIsNotFilledByAnEarlierMinimumGoal() throws {
         let aim = Aim(
             schedule: .times(1, per: .days(14)), goal: try goal(2_000, .atMost),
@@ -92,7 +95,7 @@ struct AimTests {
         #expect(history.streaks(today: days[1], zones: .utc).longest == 1)
     }
 
-    /// F-44: a limit is kept without entries of zero.
+    /// F-44: a limit is kept on days without an entry; they need no entry of zero.
     @Test func aLimitOverSeveralDaysIsKept() throws {
         let history = HabitHistory(
             Aim(schedule: Self.weekly, goal: try goal(4_000, .atMost)),
@@ -101,7 +104,7 @@ struct AimTests {
                     uniqueKeysWithValues: [2, 5, 9, 12, 16, 19].map { ("2026-11-\($0 < 10 ? "0" : "")\($0)", 2_000) })))
         let streaks = history.streaks(today: try day("2026-11-22"), zones: .utc)
         #expect(streaks.current == 21 && streaks.longest == 21)
-        // After a week without entries the day is open, neither kept nor missed.
+        // The last entry is more than a week old, so the day is open, which is neither kept nor missed.
         #expect(history.states([try day("2026-11-27")], today: try day("2026-11-27")) == [.open])
     }
 
@@ -115,7 +118,7 @@ struct AimTests {
                 == [.done, .filled, .missed, .missed, .filled, .filled, .open])
     }
 
-    /// A negative target stands for a limit.
+    /// Entries with the expected result. A negative target means a limit.
     private static let entries: [(schedule: Schedule, target: Int?, value: Int, isPractised: Bool)] = [
         (.daily, nil, 1_000, true), (.daily, nil, 0, false), (weekly, nil, 1_000, true),
         (.daily, 20_000, 20_000, true), (.daily, 20_000, 19_999, false), (weekly, 20_000, 1, true),
@@ -132,7 +135,8 @@ struct AimTests {
         #expect(said == isPractised)
     }
 
-    /// Aims that `judges(like:)` calls equal give every entry the same mark, so entries need not be judged again.
+    /// If `judges(like:)` says that two aims are equal, they give every entry the same mark, so entries need not be judged
+    /// again when one aim replaces the other.
     @Test func equivalentAimsGiveTheSameMarks() throws {
         let goals = [nil, try goal(20_000), try goal(2_000), try goal(2_000, .atMost)]
         let past = try day("2026-01-08")
@@ -157,7 +161,7 @@ struct AimTests {
         #expect(!Aim(schedule: Self.weekly, goal: goals[1]).judges(like: Aim(goal: goals[1])))
     }
 
-    /// If the goal is at least zero, an entry of zero still does not count as done.
+    /// An entry of zero does not count as done, even if the goal is at least zero.
     @Test(arguments: [Schedule.daily, weekly])
     func aZeroDoesNotMeetAMinimumGoalOfZero(schedule: Schedule) throws {
         let history = HabitHistory(
@@ -189,7 +193,7 @@ struct AimTests {
                     EarlierGoal(last: day("2036-01-07"), goal: goal(20_000)),
                 ])
         }
-        // This also holds if the goal equals the one that applies from 2036 on.
+        // The second case: the new goal equals the goal that would have applied from 2036 on.
         for present in [30_000, 40_000] {
             var changed = try habit(present)
             try changed.aim(at: goal(40_000), from: day("2026-01-08"))
@@ -241,7 +245,7 @@ struct AmountTests {
         #expect(goal.thousandths == 20_000 && goal.unit == "صفحة")
     }
 
-    /// F-41: an old goal is never read as a thousand times too large.
+    /// F-41: a goal in an old record is in thousandths, and must not be read as an amount a thousand times as large.
     @Test(arguments: ["at-least:20000:pages", "at-least 20 pages"])
     func goalsOfOldRecordsAreReadAsThousandths(text: String) throws {
         #expect(try Goal(recorded: text).description == "at-least 20 pages")

@@ -12,13 +12,13 @@ struct AutoFillTests {
     @Test(arguments: [
         // Too few entries to fill anything.
         ([], 1, []), ([3], 2, []),
-        // Once a week fills the six days after the entry.
+        // Due once a week: the entry fills the six days after it.
         ([0], 1, [1, 2, 3, 4, 5, 6]),
-        // Three within a week fill the days from the first of them.
+        // Due three times a week: the entries fill the days from the first of them on.
         ([0, 2, 4], 3, [1, 3, 5, 6]),
         // The third is too late: three entries must be within a week.
         ([0, 2, 7], 3, []),
-        // The earlier period moves back before the later one, as far as it still contains its entry.
+        // Two periods overlap. The first moves to earlier days as far as it still contains its entry.
         ([3, 7], 1, [0, 1, 2, 4, 5, 6, 8, 9, 10, 11, 12, 13]),
     ])
     func completedPeriodsFillTheirOtherDays(done: [Int], times: Int, expected: [Int]) {
@@ -33,14 +33,15 @@ struct AutoFillTests {
         AutoFill.filled(by: doings.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }, per: period) { _ in wanted }
     }
 
-    /// Two days that meet the goal together fill their period; if the second alone meets it, no fewer days are filled.
+    /// The amounts of two days meet the goal together. If the amount of the second day grows until it alone meets the goal, no
+    /// fewer days are filled.
     @Test func aLargerAmountFillsNoFewerDays() {
         #expect(filled([4: 12, 6: 8], 20) == Set(4...10))
         #expect(filled([4: 12, 6: 20], 20) == Set(0...12))
         #expect(filled([6: 45], 20) == Set(6...12))
     }
 
-    /// The month from 31 January lasts until 2 March, and the month from 1 February ends within it.
+    /// The month that begins on 31 January lasts until 2 March. The month that begins on 1 February ends before that.
     @Test func overlappingMonthsKeepTheDaysOfTheFirst() throws {
         let (january, february) = (try day("2026-01-31").daysSince1970, try day("2026-02-01").daysSince1970)
         let march = try day("2026-03-02").daysSince1970
@@ -71,7 +72,8 @@ struct AutoFillTests {
         #expect(filled([march], 1, .month) == Array(march + 1...march + 30))
     }
 
-    /// The first two periods move back before the third, to three days before the first entry.
+    /// There are three periods. The first two move to earlier days to make room for the third, and fill the three days before
+    /// the first entry.
     @Test func filledDaysKeepAStreakAndExplicitDaysStay() throws {
         let start = try day("2026-01-05")
         func doing(_ offset: Int, _ value: Int?, skipped: Bool = false) throws -> HabitDoing {

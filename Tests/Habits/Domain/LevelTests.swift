@@ -15,7 +15,7 @@ struct LevelTests {
         #expect(try LevelCalculator.level(forXP: next) == level + 1)
     }
 
-    /// The level is the smallest one whose points have not been reached, checked here point by point.
+    /// A level is the smallest one whose points are not complete yet. This test determines it anew for every number of points.
     @Test func everyLevelTo500000PointsIsExact() throws {
         var level = 1
         for xp in 0...500_000 {
@@ -28,7 +28,7 @@ struct LevelTests {
         #expect(level == 100)
     }
 
-    /// Levels are exact even where squares exceed the precision of a Double.
+    /// The level is also exact for numbers of points so large that a Double could not represent their squares.
     @Test(arguments: [1_000, 100_000, 141_420])
     func farLevelsAreExact(level: Int) throws {
         #expect(try LevelCalculator.level(forXP: LevelCalculator.xpToReach(level)) == level)

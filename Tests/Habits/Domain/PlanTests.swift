@@ -17,7 +17,7 @@ struct PlanTests {
         PlanAssembly(day: try day("2026-01-08")) { id in known.first { $0.id == id } }
     }
 
-    /// The app, in contrast, drops a second occurrence only within one slot.
+    /// The app differs: it drops a second occurrence of a dua only within the same slot.
     @Test func theFirstOccurrenceOfADuaWinsAcrossJourneysAndSlots() throws {
         var assembly = try assembly()
         assembly.journeys = [
@@ -35,7 +35,7 @@ struct PlanTests {
         #expect(plan.slots.map(\.habits.count) == [2, 1, 1])
     }
 
-    /// The app, in contrast, skips them.
+    /// The app differs: it skips unknown duas.
     @Test func unknownDuasAppearByTheirIDAndCanBeCompleted() throws {
         var assembly = try assembly()
         assembly.journeys = [[try link("neon:9", "neon:77", .morning)]]
@@ -93,7 +93,8 @@ struct PlanTests {
         #expect([plan.done, plan.asked, plan.possibleXP] == [2, 3, 0])
     }
 
-    /// A day with an entry of zero is open, even if the period has enough or the goal is zero; a limit is kept.
+    /// A day with an entry of zero is open, even if the other days of the period are enough, or if the goal is zero. A limit,
+    /// however, is kept by it.
     @Test func anEntryOfZeroCompletesNoHabit() throws {
         var assembly = try assembly()
         let goals = try [

@@ -40,7 +40,7 @@ struct PracticeDayTests {
         }
     }
 
-    /// The first and last day of practice are those of the Hijri calendar, which schedules use.
+    /// The first and the last possible day of practice are the limits of the Hijri calendar, which schedules use.
     @Test func everyDayOfPracticeHasAHijriDate() throws {
         for text in ["1937-03-14", "2077-11-16"] {
             let bound = try HabitsDomainTests.day(text)

@@ -32,7 +32,7 @@ struct StatisticsTests {
     }
 
     @Test func completionsAreCountedBySlotAndWeekday() throws {
-        // A Thursday, a Friday and the Thursday after.
+        // A Thursday, the Friday after it, and the Thursday of the next week.
         let history = try history([
             "2026-01-01": ["neon:1", "neon:2"], "2026-01-02": ["neon:2"], "2026-01-08": ["neon:3"],
         ])

@@ -23,7 +23,7 @@ struct StreakTests {
         (["2025-12-31", "2026-01-01"], "2026-01-01", 2, 2),
         (["2024-02-28", "2024-02-29", "2024-03-01"], "2024-03-01", 3, 3),
         (["2025-02-28", "2025-03-01"], "2025-03-01", 2, 2),
-        // A person who flew west has already completed tomorrow.
+        // A person who flew west may already have completed what is now tomorrow.
         (["2026-01-07", "2026-01-08", "2026-01-09"], "2026-01-08", 3, 3),
         // A day from a wrong clock does not count.
         (["2026-01-07", "2026-01-08", "2031-01-01"], "2026-01-08", 2, 2),
@@ -38,7 +38,7 @@ struct StreakTests {
         let done = ["2026-01-01", "2026-01-02", "2026-01-05"]
         #expect(try streaks(done, skipped: ["2026-01-03", "2026-01-04"], today: "2026-01-05").current == 3)
         #expect(try streaks(done, skipped: ["2026-01-03"], today: "2026-01-05").current == 1)
-        // This also holds for skipped days up to today.
+        // Days that are skipped up to today also keep a streak.
         #expect(try streaks(done, skipped: ["2026-01-06", "2026-01-07"], today: "2026-01-08").current == 1)
         #expect(try streaks([], skipped: ["2026-01-07"], today: "2026-01-08").current == 0)
     }
@@ -67,7 +67,7 @@ struct StreakTests {
     }
 }
 
-/// Days are the owner's: practice on each of them keeps the streak, whatever clock changes occur.
+/// Days are those of the owner. If each of them has practice, the streak continues, even across changes of the clock.
 struct StreakZoneTests {
     private func streak(at moments: [String], today: String, _ zones: ZoneList) throws -> Int {
         var history = PracticeHistory()
@@ -77,7 +77,8 @@ struct StreakZoneTests {
         return history.streaks(today: try day(today), zones: zones).current
     }
 
-    /// In Berlin, 29 March 2026 has 23 hours and 25 October has 25. Practice is at 00:30 and at 23:30 each day.
+    /// In Berlin, 29 March 2026 has 23 hours and 25 October has 25. The cases have one moment of practice on each day, at 00:30
+    /// or at 23:30.
     @Test(arguments: [
         (["2026-03-27T23:30:00Z", "2026-03-28T23:30:00Z", "2026-03-29T22:30:00Z"], "2026-03-30"),
         (["2026-03-28T22:30:00Z", "2026-03-29T21:30:00Z", "2026-03-30T21:30:00Z"], "2026-03-30"),

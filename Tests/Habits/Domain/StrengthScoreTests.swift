@@ -34,11 +34,12 @@ struct StrengthScoreTests {
 
     @Test func theDailyDecayFactorsEqualThePublishedFormula() {
         #expect(abs(StrengthScore.kept(times: 1, days: 1) - 0.948078) < 1e-6)
-        // The square root of a quarter is a half, so the exponent is halved.
+        // The exponent contains the square root of the frequency: for a quarter this is a half.
         #expect(abs(StrengthScore.kept(times: 1, days: 4) - 0.973693) < 1e-6)
     }
 
-    /// A habit done three times a week, each week on the same days, approaches 1 like a daily habit, but more slowly.
+    /// The score of a habit that is done on the same three days of every week approaches 1 like that of a daily habit, but more
+    /// slowly.
     @Test func aWeeklyHabitReachesTheTopScoreToo() throws {
         let first = try day("2026-01-05")
         let done = try (0..<52).flatMap { week in

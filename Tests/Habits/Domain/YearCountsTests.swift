@@ -27,7 +27,7 @@ struct YearCountsTests {
         #expect(counts.isEmpty && counts == YearCounts())
     }
 
-    /// Even in a damaged store, an entry can be removed.
+    /// A damaged store may contain counts that are too low; an entry can still be removed.
     @Test func countsNeverBecomeNegative() {
         var counts = YearCounts()
         counts.add(count(-1, 1), at: 1)

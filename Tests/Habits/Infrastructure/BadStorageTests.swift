@@ -23,7 +23,7 @@ struct BadStorageTests {
         #expect(try export(json).unreadable.first?.reason.hasPrefix(reason) == true)
     }
 
-    /// Tools encode a value at most four times; a higher number is a mistake.
+    /// Tools encode a value at most four times, so a value that is encoded more often is a mistake.
     @Test func aValueMayBeEncodedOnlySoManyTimes() throws {
         let four = StorageFiles.encoded(StorageFiles.value, times: 4)
         #expect(try export(#"{"rizq_user_habits":\#(four)}"#).days.items.count == 2)

@@ -27,7 +27,7 @@ struct ForeignCalendarTests {
         #expect(read.remarks.filter { $0.contains("is read as") }.count == 2)
     }
 
-    /// The calendar of a future year cannot be recognised.
+    /// If a date has a future year in every calendar, its calendar cannot be recognised.
     @Test(arguments: ["1448-07-19", "1475-01-01", "1430-01-01", "2570-01-08"])
     func aFutureDateIsRefused(text: String) throws {
         let read = try export([text])
@@ -43,7 +43,7 @@ struct ForeignCalendarTests {
         #expect(read.days.rejected.count == 1)
     }
 
-    /// The shipped app records the moment at which each habit was done.
+    /// The shipped app records the moment at which each habit was done, and this moment determines the day.
     @Test func theCompletionMomentDeterminesTheDay() throws {
         let json = """
             {"habit_completions":[

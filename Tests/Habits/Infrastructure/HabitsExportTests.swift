@@ -36,7 +36,7 @@ struct HabitsExportTests {
         isTheHistory(export(root), "\(file.name)")
     }
 
-    /// Text copied from a browser's developer tools is read.
+    /// Text can be read in the forms in which it is copied from a browser's developer tools.
     @Test(arguments: [
         StorageFiles.encoded(StorageFiles.value), StorageFiles.encoded(StorageFiles.value, times: 2),
         "\u{FEFF}" + StorageFiles.encoded(StorageFiles.value, times: 3),
@@ -59,7 +59,7 @@ struct HabitsExportTests {
         }
     }
 
-    /// The older member is used if there is no list; if both are present, all named journeys are followed.
+    /// The older member, a single id, is also read. If both members are present, the journeys of both are followed.
     @Test(arguments: [
         (#""activeJourneyIds":["3","1"],"activeJourneyId":null"#, [3, 1]),
         (#""activeJourneyId":null,"activeJourneyIds":["3","1"]"#, [3, 1]),

@@ -29,7 +29,7 @@ struct TimestampTests {
         #expect(try read(.string(text)) == Instant(moment))
     }
 
-    /// Numbers that phones' encoders write are read in foreign files, with a remark.
+    /// In foreign files, moments may be numbers, as phones write them; they are read with a remark.
     @Test func numbersAreReadLeniently() throws {
         #expect(try read(789_575_400, .lenient) == Instant("2026-01-08T14:30:00Z"))
         #expect(try read(1_767_882_600_000, .lenient) == Instant("2026-01-08T14:30:00Z"))
@@ -42,7 +42,7 @@ struct TimestampTests {
             "2026-01-08T14:30:00.796138Z", "2026-01-08T14:30:00.796138+00:00", "2026-01-08T14:30:00.796Z",
             "2026-01-08T14:30:00Z"
         ),
-        // Seconds before 1970, too.
+        // Seconds are also written correctly for moments before 1970.
         (
             "1969-12-31T23:59:59.500Z", "1969-12-31T23:59:59.500+00:00", "1969-12-31T23:59:59.500Z",
             "1969-12-31T23:59:59Z"

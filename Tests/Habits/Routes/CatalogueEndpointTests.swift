@@ -26,7 +26,7 @@ struct CatalogueEndpointTests {
         #expect(failure == nil)
     }
 
-    /// The records are created directly, because no endpoint creates entries: admins push them.
+    /// The records are created directly, because admins push entries of the catalogue, and no endpoint creates them.
     private static func samples(_ store: TestStore) -> [String: EndpointSample] {
         let made = EndpointNeed.made { _ in
             let types = Dictionary(

@@ -70,7 +70,7 @@ struct CatalogueRoutesTests {
         #expect(try await facade.get("/v1/duas/categories/neon:1?shape=row")["slug"] == "morning")
     }
 
-    /// A dua is shown in a shape even if its category or collection cannot be represented there.
+    /// If a dua's category or collection cannot be represented in a shape, the dua is shown without it.
     @Test func duasWithoutOptionalFieldsAreIncluded() async throws {
         try await facade.bringBackend()
         try await facade.bring(CatalogueFacade.mixed)
@@ -78,7 +78,7 @@ struct CatalogueRoutesTests {
             ("ios", ["categoryId", "collectionId", "categorySlug"]), ("row", ["category_id", "collection_id"]),
             ("web", ["category"]),
         ] {
-            // Times are reduced to whole seconds, or the shape has no field for them.
+            // The shape either reduces times to whole seconds or has no field for them.
             let others = ["ios": ["createdAt"], "web": ["collectionId, createdAt, updatedAt"]][shape, default: []]
             let list = try await facade.get("/v1/duas?shape=\(shape)&id=neon:8")
             guard case .array(let items)? = list["items"], case .array(let unheld)? = list["unheld"] else {

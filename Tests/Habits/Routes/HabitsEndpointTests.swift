@@ -23,7 +23,7 @@ struct HabitsEndpointTests {
     func habitsPassesTheConformanceRule(rule: EndpointRule) async {
         let suite = EndpointConformance {
             try await .copy(of: Self.file.value) { store in
-                // The catalogue's endpoints are tested with a separate catalogue.
+                // The endpoints of the catalogue have their own tests, with a different store.
                 let all = HabitsRoutes.endpoints(HabitsModule(context: store.context()))
                 let samples = Self.samples.merging(try Self.daily(store)) { _, new in new }
                 return (all.filter { $0.path.text.hasPrefix("/v1/habits") }, samples)
@@ -60,7 +60,7 @@ struct HabitsEndpointTests {
     private static let long = String(repeating: "x", count: 900_000)
     private static let note: JSONValue = ["amount": 1, "note": .string(long)]
 
-    /// Lists by days, with entries of today, wherever a person lives.
+    /// Lists that are filtered by days. Each has an entry of today, for the zone in which the owner lives.
     private static func daily(_ store: TestStore) throws -> [String: EndpointSample] {
         let neon = try CatalogueID("neon:1")
         return [

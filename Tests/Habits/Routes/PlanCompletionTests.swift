@@ -1,8 +1,8 @@
 import Kernel
 import Testing
 
-/// There is one way to complete: every line of the plan is completed by its own id, whatever its kind; amounts are in the
-/// habit's unit; and a body without effect is refused.
+/// Every line of the plan is completed in the same way, by its own id and whatever its kind. Amounts are in the habit's unit,
+/// and a body that would have no effect is refused.
 struct PlanCompletionTests {
     let facade: CatalogueFacade
 
@@ -66,8 +66,8 @@ struct PlanCompletionTests {
                 == "habits.future-day")
     }
 
-    /// Completing a goal over several days adds the missing amount, however often the request is sent; if nothing is missing,
-    /// no amount is named.
+    /// Completing a goal over several days adds the amount that is missing, and adds it only once if the request is repeated.
+    /// If nothing is missing, the request needs an amount.
     @Test func completingAGoalOfSeveralDaysAddsTheMissingAmount() async throws {
         try await add([
             "kind": "own", "subject": "Run", "id": "run", "goal": "at-least 20 km", "schedule": "times:1/7",
@@ -87,7 +87,7 @@ struct PlanCompletionTests {
         #expect(try await plan().map { $0["state"] } == ["filled"])
     }
 
-    /// The message names no command, because a client of the façade has no command line.
+    /// The message contains no command, because clients over HTTP have no command line.
     @Test func completingALimitRequiresAnAmount() async throws {
         try await add(["kind": "own", "subject": "Coffee", "id": "coffee", "goal": "at-most 2 cups"])
         let refusal = try await facade.send("PUT", completed("coffee"), status: 400)

@@ -1,8 +1,8 @@
 import Kernel
 import Testing
 
-/// A line of the plan says what it is and how it is completed; members without meaning are refused; each word has the same
-/// meaning in every request.
+/// A line of the plan contains its kind and the request that completes it. Meaningless members are refused, and each word has
+/// the same meaning in every request.
 struct PlanLineTests {
     let facade: CatalogueFacade
 
@@ -44,7 +44,7 @@ struct PlanLineTests {
         for amount in [0.0005, -1] as [JSONValue] {
             try await facade.send("PUT", "/v1/habits/entries/2026-01-08/read", ["amount": amount], status: 400)
         }
-        // This was formerly the name of the value in thousandths.
+        // An earlier version used the member `value` for thousandths; it is refused.
         try await facade.send("PUT", "/v1/habits/entries/2026-01-08/read", ["value": 12_000], status: 400)
         for goal in ["at-least:20000:pages", "20 pages"] {
             let refusal = try await facade.send(

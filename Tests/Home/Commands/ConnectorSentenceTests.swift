@@ -2,7 +2,7 @@ import Testing
 
 @testable import HomeCommands
 
-/// The sentences about remotes, word by word.
+/// Tests of the exact words of the sentences about remotes.
 struct ConnectorSentenceTests {
     @Test func waitingRecordsAreCountedInSingularAndPlural() {
         #expect(ConnectorOutput.waits(1, of: "fitiq") == "1 record of fitiq waits for you")
@@ -10,7 +10,7 @@ struct ConnectorSentenceTests {
         #expect(ConnectorOutput.waits(1) == "1 record waits for you")
     }
 
-    /// A run that takes less than a minute is not announced.
+    /// The pace is announced only for a run that takes more than a minute.
     @Test func aThrottledRunIsAnnounced() {
         #expect(Pacing.notice("fitiq", pending: 120, perMinute: 120) == nil)
         #expect(

@@ -3,7 +3,7 @@ import CommandSupport
 import Kernel
 import Testing
 
-/// `mizan sync watch`, which never ends: it prints changes as they occur, and is then stopped.
+/// `mizan sync watch` prints changes as they occur and never ends, so the test stops it.
 struct WatchingTests {
     /// The output for an earlier change and for one made during the watch.
     private func watched(_ format: OutputFormat) async throws -> Printed {
@@ -54,7 +54,7 @@ struct WatchingTests {
         #expect(await mizan.refusal("sync", "watch", "--slice", "garden").code == 65)
     }
 
-    /// People must not think that there is nothing new; programs are told to start again.
+    /// People get an error, so that they do not think that nothing has changed. Programs get the request to start again.
     @Test func aCursorOfAnotherStoreIsRefused() async throws {
         let (mizan, other) = (try TypedLines(), try TypedLines())
         for lines in [mizan, other] { try await lines("quran", "favorite", "add", "1:1") }

@@ -22,7 +22,7 @@ struct HousekeepingTests {
         return store
     }
 
-    /// Advances the clock, with a change by both owners.
+    /// Advances the clock by a long time, and then makes a change by both owners.
     private func pass(_ store: TestStore) async throws {
         store.clock.advance(seconds: Self.long)
         for owner in [store.owner, store.other] {
@@ -74,7 +74,7 @@ struct HousekeepingTests {
         let kept = try await access.tokens.create(
             owner: dora, name: "kept", scopes: ["sample:read"], expiresAt: nil, by: .machine)
         try await access.tokens.revoke(old.token.id, owner: dora, by: .machine)
-        // The ended session, and the link that became invalid when an account was created.
+        // Two things are due: the ended session, and the first-run link, which became invalid when an account was created.
         #expect(try await housekeeping.due().access == 2)
         #expect(try await housekeeping.run() == Housekeeping.Result(access: 2))
         #expect(try await access.tokens.list(owner: dora).count == 2)

@@ -33,7 +33,7 @@ struct ListenedWorkTests {
         let out = Heard()
         let result = try await source.home.accountExport.run(
             owner: source.store.owner, to: source.file, telling: out.listener)
-        // The owner's own row is part of the first line.
+        // The owner's own row is in the first line of the archive, and is not counted.
         let rows = WorkProgress.Amount(result.rows - 1, of: result.rows - 1)
         #expect(out.phases == [.writing])
         #expect(out.last?.records == rows)
@@ -72,7 +72,7 @@ struct ListenedWorkTests {
         #expect(try application.names() == [])
     }
 
-    /// The work of all owners ends, in tasks and in transactions, as if it had been cancelled.
+    /// When the server stops, the work of all owners ends as if each owner had cancelled it, both in tasks and in transactions.
     @Test(.timeLimit(.minutes(1))) func allWorkEndsWithTheServer() async throws {
         let application = try await HomeStore()
         let (running, store) = (application.home.work, application.store)
@@ -110,7 +110,7 @@ struct ListenedWorkTests {
             running.cancelAll()
             return await group.reduce(into: []) { if let reason = $1 { $0.append(reason) } }
         }
-        // A cancelled import task has its own reason.
+        // The cancelled import reports a different reason.
         #expect(reasons.contains("undo.cancelled"))
         #expect(reasons.count == 2)
         #expect(running.entries(of: [store.owner, store.other]) == [])

@@ -13,7 +13,7 @@ import Testing
 @testable import HomeTransfer
 @testable import HomeUpkeep
 
-/// Shared data in operations that work by owner: imports, archives, digests, the doctor.
+/// Shared data in operations that otherwise work on one owner's data: imports, archives, digests, the doctor.
 struct SharedDataTests {
     private static let sets = [
         SampleTables.set, AccountMigrations.set, MigrationSet(module: HomeBase.id, HomeMigrations.all),
@@ -56,7 +56,7 @@ struct SharedDataTests {
         #expect(try await poems() == [])
     }
 
-    /// No owner's transaction changes shared data, whatever an importer declares.
+    /// An importer wrongly declares shared data as an owner's. An owner's transaction still cannot change shared data.
     @Test func anImporterThatMistakesSharedDataForOwnedChangesNothing() async throws {
         let context = store.context(propertyLists: FakeReader(files: Self.files))
         let service = ImportService(context: context, modules: [MistakenModule(context: context)])
@@ -83,7 +83,7 @@ struct SharedDataTests {
         #expect(try await poems() == ["said once"])
     }
 
-    /// Rows of shared data under a person, as in a forged archive or an edited store.
+    /// A forged archive or an edited store may contain rows of shared data under a person's key.
     @Test func rowsUnderTheWrongOwnerAreFound() async throws {
         try await store.write { transaction in
             try transaction.session.execute(
@@ -132,7 +132,7 @@ struct SharedDataTests {
     }
 }
 
-/// Its importer declares that poems belong to an owner.
+/// A module whose importer wrongly declares that poems belong to an owner.
 private struct MistakenModule: Module {
     static let id = "poems"
     static let title = "Poems"

@@ -60,7 +60,8 @@ struct WrongClockTests {
         let later = try Self.open(directory, machine)
         try await later.trustedClock.load(later)
         #expect(try await Housekeeping(database: later).run().isEmpty)
-        // Signing in, creating a token, and a write with an idempotency key also delete old rows.
+        // These three writes would also delete rows that are old enough: signing in, creating a token, and a write with an
+        // idempotency key.
         _ = try await later.write(owner) { transaction in
             _ = try Sessions.open(Sessions.Draft(), in: transaction)
             let draft = try APITokens.Draft(name: "b", scopes: [AccessScope(slice: "quran", .read)], expiresAt: nil)
@@ -106,7 +107,7 @@ struct WrongClockTests {
         #expect(another.trustedClock.moment == Instant(microseconds: .min))
     }
 
-    /// A store from before the clock was recorded uses its latest row.
+    /// A store from before the clock was recorded has no recorded time. It uses the latest time in its rows.
     @Test func anOlderStoreTakesItsTimeFromItsLatestRow() async throws {
         try await database.write(.shared) { _ = try $0.session.execute("DELETE FROM clock") }
         machine.start()
@@ -117,7 +118,7 @@ struct WrongClockTests {
         #expect(later.trustedClock.doubt != nil)
     }
 
-    /// A row forged by hand counts as missing, and prevents no start.
+    /// A forged row of the clock counts as missing. It does not prevent a start.
     @Test(
         arguments: [
             "UPDATE clock SET line = 'x'", "UPDATE clock SET boot = x'07'", "UPDATE clock SET uptime = 'x'",
@@ -132,7 +133,7 @@ struct WrongClockTests {
         #expect(try await Housekeeping(database: later).run().isEmpty)
     }
 
-    /// Without a limit, a session created in a wrong future would be valid until then.
+    /// A session was created while the clock was far ahead. Without a limit, it would be valid until a time after that.
     @Test func aSessionFromTheFutureEndsLikeACurrentOne() async throws {
         machine.jump(seconds: Self.decade)
         _ = try await database.write(owner) { try Sessions.open(Sessions.Draft(), in: $0) }
@@ -148,7 +149,7 @@ struct WrongClockTests {
         #expect(try await database.read(owner) { try Sessions.list(in: $0, at: later) }.isEmpty)
     }
 
-    /// A clock that may itself be wrong changes nothing that was created before it was set back.
+    /// The clock is set back, and may now be the wrong one. Nothing that was created before ends because of it.
     @Test func aClockInThePastEndsNoSession() async throws {
         machine.jump(seconds: -Self.decade)
         _ = try await Housekeeping(database: database).run()

@@ -2,7 +2,7 @@ import Dispatch
 import Synchronization
 import Testing
 
-/// Stops the shelf's work at one point, once, until a test lets it continue.
+/// Stops the work of the shelf once, at a chosen point, until a test lets it continue.
 final class Gate: Sendable {
     enum Place: Sendable {
         case reading
@@ -22,7 +22,7 @@ final class Gate: Sendable {
 
     func close(at place: Place) { self.place.withLock { $0 = place } }
 
-    /// Called by the work.
+    /// Called by the work at each point.
     func pass(_ here: Place) {
         let isClosed = place.withLock { place in
             guard place == here else { return false }
@@ -34,7 +34,7 @@ final class Gate: Sendable {
         #expect(open.wait(timeout: .now() + 20) == .success)
     }
 
-    /// Returns when the work has reached the point.
+    /// Waits until the work has reached the point.
     func reached() async { for await _ in arrivals { return } }
 
     func letGo() { open.signal() }

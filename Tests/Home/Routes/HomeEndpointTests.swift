@@ -74,7 +74,7 @@ struct HomeEndpointTests {
     }
 }
 
-/// The rule that needs a store full of large records takes minutes in a debug build: `Tools/test --full` runs it.
+/// This rule needs a store full of large records and takes minutes in a debug build, so only `Tools/test --full` runs it.
 struct HomeLargeReadTests {
     @Test func everyReadHasALimit() async throws {
         let rule = try #require(EndpointConformance.rules.first { $0.name == "reads.bounded" })
@@ -83,12 +83,12 @@ struct HomeLargeReadTests {
     }
 }
 
-/// The samples of the server's endpoints, in addition to their examples.
+/// Samples for the server's endpoints, for what their examples do not contain.
 private struct HomeSamples {
     let home: HomeModule
     let store: TestStore
     let archive: [UInt8]
-    /// True if the store has versions and conflicts larger than an answer may be.
+    /// True if the store contains versions and conflicts that together are larger than an answer may be.
     let isFull: Bool
 
     /// Everybody's password, as in the endpoints' examples.
@@ -96,7 +96,7 @@ private struct HomeSamples {
 
     private var other: String { store.other.description }
 
-    /// The sample of a list without pages.
+    /// A sample for a list without pages, with the reason why the list cannot grow without an end.
     private func ending(_ why: String) -> EndpointSample { EndpointSample(except: ["reads.paged": why]) }
 
     var all: [String: EndpointSample] {
@@ -185,7 +185,7 @@ private struct HomeSamples {
 
     private func long(_ count: Int, _ number: Int) -> String { "\(number) " + String(repeating: "x", count: count) }
 
-    /// A review that is written several times in turn.
+    /// Writes a review several times, with these texts one after another.
     private func reviewed(_ texts: String...) -> EndpointNeed { reviewed(texts) }
 
     private func reviewed(_ texts: [String]) -> EndpointNeed {
@@ -197,7 +197,7 @@ private struct HomeSamples {
         }
     }
 
-    /// A conflict about a review of another remote, which waits for a decision.
+    /// Creates a conflict with a second remote about a review; it waits for a decision.
     private func conflict(_ number: Int, _ length: Int) -> EndpointNeed {
         .made { [store] _ in
             try await store.write { transaction in
@@ -223,7 +223,7 @@ private struct HomeSamples {
 
     private static let revoked = "a token that was revoked stays in the list"
 
-    /// A record that has been removed.
+    /// Creates a record and removes it.
     private var removedZone: EndpointNeed {
         .made { [store] _ in
             try await store.write { try Self.zone("0001-01-01", in: $0) }
@@ -250,7 +250,7 @@ private struct HomeSamples {
         _ = try type.apply(isRemoved ? .remove(key: day) : .put(key: day, fields: fields), in: transaction)
     }
 
-    /// An import that continues until it is cancelled.
+    /// Starts an import that runs until it is cancelled.
     private var running: EndpointNeed {
         .made { [home, store] _ in
             let work = try home.work.begin(.import, "endless", of: store.owner, in: .receiving)

@@ -46,7 +46,7 @@ struct ImportRightsTests {
         }
     }
 
-    /// A caller who may not make a change does not get its stored answer, although the key is the owner's.
+    /// A stored answer belongs to the owner's idempotency key. A caller who may not make the change does not get it.
     @Test func aStoredAnswerIsNotRepeatedForAWeakerToken() async throws {
         try await TestFacade.run(books: ["New": 1]) { facade in
             _ = try await facade.home.imports.run(FileSource("books.plist"), owner: facade.me)

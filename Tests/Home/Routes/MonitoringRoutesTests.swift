@@ -26,7 +26,7 @@ struct MonitoringRoutesTests {
         }
     }
 
-    /// An unavailable store is reported by the status alone, without internal details.
+    /// If the store is unavailable, the answer reports only this, without internal details.
     @Test func anApplicationWithoutItsStoreIsNotReady() async throws {
         try await TestFacade.run { facade in
             try await facade.context.database.close()
@@ -78,11 +78,11 @@ struct MonitoringRoutesTests {
         }
     }
 
-    /// Only an admin can have such a token, and it stops working when its owner is no longer an admin.
+    /// Only an admin can create a token for the metrics. The token stops working when its owner is no longer an admin.
     @Test func onlyAnAdminsTokenReadsTheMetrics() async throws {
         try await TestFacade.run { facade in
             let tokens = facade.home.access.tokens
-            // Nobody has a password yet, so the only person is the admin.
+            // Nobody has a password yet, so the owner counts as the admin.
             let created = try await tokens.create(
                 owner: facade.me, name: "prometheus", scopes: ["metrics:read"], expiresAt: nil, by: .machine)
             #expect(created.token.scopes.map(\.description) == ["metrics:read"])

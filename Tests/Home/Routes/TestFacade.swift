@@ -11,7 +11,7 @@ import Testing
 @testable import HTTPKit
 @testable import HomeBase
 
-/// The server's endpoints on a real store with two owners, without a server.
+/// The server's endpoints without a network, on a real store with two owners.
 struct TestFacade: Sendable {
     let me = OwnerID(UUID(uuid: (1, 2, 3, 4, 5, 6, 0x70, 8, 0x90, 10, 11, 12, 13, 14, 15, 16)))
     let other = OwnerID(UUID(uuid: (16, 15, 14, 13, 12, 11, 0x70, 9, 0x80, 7, 6, 5, 4, 3, 2, 1)))
@@ -21,10 +21,10 @@ struct TestFacade: Sendable {
     private let executor: EndpointExecutor
     private let directory: StoreDirectory?
 
-    /// A file that the façade's reader accepts as its books.
+    /// An upload that the façade's reader reads as the façade's books.
     static var books: IncomingBody { IncomingBody(Array("bplist00".utf8)) }
 
-    /// Runs a closure on a new store, and deletes the store. Property lists at any path contain these books.
+    /// Runs a closure on a new store, which is then deleted. Every property list in it, at whatever path, contains these books.
     static func run(
         books: [String: Int64] = [:], gate: Gate = Gate(), _ body: @Sendable (TestFacade) async throws -> Void
     ) async throws {
@@ -61,10 +61,10 @@ struct TestFacade: Sendable {
         self.directory = directory
     }
 
-    /// The nameless files beside the store that this process still has open.
+    /// The files without a name that this process has open in the store's directory.
     func openSpools() throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap { number in
-            // The descriptor that reads the directory is already closed.
+            // One of the descriptors was that of the directory listing itself; it is already closed.
             try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/" + number)
         }
         .filter { $0.hasPrefix(directory?.path ?? "/") && $0.hasSuffix("(deleted)") }
@@ -119,7 +119,7 @@ struct TestFacade: Sendable {
         return try await executor.respond(to: registry.route(head), head, caller: { caller }, body: body)
     }
 
-    /// Requests an answer that is produced while it is sent.
+    /// Requests an answer that is streamed.
     func download(_ target: String, by caller: Caller) async throws -> EncodedResponse {
         let head = RequestHead(method: "GET", target: target)
         return try await executor.respond(to: registry.route(head), head, caller: { caller }, body: IncomingBody([]))

@@ -77,7 +77,7 @@ struct UndoRoutesTests {
         }
     }
 
-    /// A second execution would undo the operation before.
+    /// If the request were executed a second time, it would undo one more operation.
     @Test func aRequestRepeatedUnderOneKeyIsAppliedOnce() async throws {
         try await TestFacade.run { facade in
             for name in ["first", "second"] { try await makeMany(facade, name) }
@@ -94,7 +94,7 @@ struct UndoRoutesTests {
         }
     }
 
-    /// Stops before the second part, runs a closure, and continues.
+    /// Sends a request, stops its work before the second part, runs the closure, and lets the work continue.
     private func interrupted(
         _ target: String, by caller: Caller, _ facade: TestFacade, _ gate: Gate,
         _ body: @escaping @Sendable () async throws -> Void
@@ -135,7 +135,7 @@ struct UndoRoutesTests {
             let entries = try await operations(facade)
             #expect(entries.map { $0["unfinished"] } == [false, false])
             #expect(entries.first?["changes"] == .integer(Int64(Self.many)))
-            // The undo is one operation, and all its parts are reversed together.
+            // The undo is one operation, so all of its parts can be reversed together.
             let undone = try #require(entries.first?["number"])
             let back = try await facade.send("POST", "/v1/undo", ["number": undone], by: Self.caller(facade.me))
             #expect(back.status == 200)
@@ -143,7 +143,7 @@ struct UndoRoutesTests {
         }
     }
 
-    /// The owner can revoke the token while the undo is running.
+    /// While an undo is running, its owner revokes the token with which it was requested.
     @Test func revokingTheTokenEndsTheUndo() async throws {
         let gate = Gate()
         try await TestFacade.run(gate: gate) { facade in
@@ -164,7 +164,7 @@ struct UndoRoutesTests {
                     try await tokens.revoke(made.token.id, owner: facade.me, by: .machine)
                 }
                 revoking.withLock { $0 = task }
-                // The revocation is queued after the stopped part and before the next one.
+                // The revocation now waits for the part that is stopped, and will run before the next part.
                 while facade.context.database.activity.waiting == 0 { try await Task.sleep(for: .milliseconds(2)) }
             }
             try await revoking.withLock { $0 }?.value

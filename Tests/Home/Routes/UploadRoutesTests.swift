@@ -38,8 +38,8 @@ struct UploadRoutesTests {
         }
     }
 
-    /// The readable part is imported, and the answer reports the unreadable part; if nothing else is new, the answer is a
-    /// failure.
+    /// The readable part of a file is imported, and the answer lists the unreadable part. If the file contains nothing new
+    /// besides the unreadable part, the answer is a failure.
     @Test func anUnreadablePartWithNothingElseNewIsAFailure() async throws {
         try await TestFacade.run(books: ["Muqaddimah": -1, "Risala": 3]) { facade in
             let me = Self.caller(facade.me)
@@ -235,7 +235,8 @@ struct UploadRoutesTests {
         func add(_ more: [UInt8]) { bytes += more }
     }
 
-    /// After the last byte the work is over, even while the answer is still held, and the owner may request the next archive.
+    /// The work ends with the last byte of the archive, even if the answer itself still exists. The owner may then request the
+    /// next archive.
     @Test func theWorkOfAnArchiveEndsWithItsLastByte() async throws {
         try await TestFacade.run { facade in
             let answer = try await facade.download("/v1/account/archive", by: Self.caller(facade.me))
@@ -260,7 +261,7 @@ struct UploadRoutesTests {
                     try await elsewhere.upload(target, IncomingBody(archive), by: Self.caller(elsewhere.me))
                 }
                 #expect(member == "http.scope")
-                // Both stores of these tests start with the same two owners.
+                // Both stores of this test start with the same two owners, so the archive's owner already exists.
                 let there = await reason { try await elsewhere.upload(target, IncomingBody(archive), by: admin) }
                 #expect(there == "archive.owner-exists")
                 _ = try await elsewhere.home.accountDeletion.run(owner: elsewhere.me)

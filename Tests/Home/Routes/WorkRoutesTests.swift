@@ -27,7 +27,7 @@ struct WorkRoutesTests {
         }
     }
 
-    /// Expects that the work had no effect and left nothing behind.
+    /// Expects that the cancelled work changed nothing and left no files open.
     private func expectNothing(_ facade: TestFacade) async throws {
         #expect(try await facade.pages(of: facade.me).isEmpty)
         #expect(facade.home.work.entries(of: [facade.me]).isEmpty)
@@ -46,11 +46,11 @@ struct WorkRoutesTests {
                 try await take(Array("b".utf8))
                 #expect(try await facade.send("DELETE", target, as: facade.other).status == 404)
                 #expect(try await facade.send("DELETE", target, as: facade.me).status == 204)
-                // This task is now cancelled, so a different one sends the request.
+                // The task of this request is now cancelled, so the next request is sent from a new task.
                 try await Task {
                     let again = try await facade.send("DELETE", target, nil, by: Self.caller(facade.me))
                     #expect(again.problem == "work.not-running")
-                    // It is no longer listed as an import, but remains until it has ended.
+                    // The import is no longer listed, but its work is still there until it has ended.
                     #expect(try await facade.send("GET", "/v1/imports/running", as: facade.me).json == ["items": []])
                     #expect(facade.home.work.entries(of: [facade.me]).map(\.phase) == [.cancelling])
                 }.value

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 struct APITokensTests {
-    /// Tokens of 0.1.0 for reading the metrics still work.
+    /// Tokens of 0.1.0 with the former scope for reading the metrics still work.
     @Test func aFormerScopeNameMeansTheSameScope() {
         #expect(AccessScope("house:read") == .metrics)
         #expect(AccessScope("metrics:read") == .metrics)

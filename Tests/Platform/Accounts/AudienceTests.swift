@@ -31,7 +31,7 @@ struct AudienceTests {
                 let onView = try await accounts.store.database.read { try question($0) }
                 #expect((identity != nil) == (asked == audience?.name))
                 #expect(onView == identity)
-                // Nobody has a password yet, so the owner is the admin; in a foreign contract nobody is an admin.
+                // Nobody has a password yet, so the owner counts as the admin. Under a foreign contract nobody is an admin.
                 if let identity { #expect(identity.role == (audience == nil ? .admin : .member)) }
             }
         }

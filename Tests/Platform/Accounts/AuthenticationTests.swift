@@ -57,7 +57,7 @@ struct AuthenticationTests {
         #expect(try await accounts.answer(tokens.access.text).identity?.role == .admin)
     }
 
-    /// Each needs one indexed read, and no table is read from end to end.
+    /// Each of these look-ups is one read through an index, and none reads a whole table.
     @Test(
         arguments: [
             ("SELECT * FROM sessions WHERE access_hash = x'00'", "sessions_by_access"),

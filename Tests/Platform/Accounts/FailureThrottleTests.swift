@@ -24,13 +24,14 @@ struct FailureThrottleTests {
         }
     }
 
-    /// Otherwise a guesser could start again with each spelling of the name.
+    /// After a rename the throttle continues. If it counted each name separately, a guesser could start again after each
+    /// rename.
     @Test func aRenamedAccountKeepsItsThrottle() throws {
         let throttle = throttle()
         let owner = try #require(OwnerID("0198c0de-0000-7000-8000-000000000001"))
         for name in ["amina", "bilal", "dawud"] { _ = try throttle.begin(account: name, of: owner, address: here) }
         #expect(throws: MizanError.self) { try throttle.begin(account: "elif", of: owner, address: here) }
-        // A name never counts as an owner's id.
+        // A name that looks like an owner's id does not count as that owner.
         #expect(fail(throttle, "\u{0}\(owner)", from: here) == nil)
     }
 
@@ -57,7 +58,7 @@ struct FailureThrottleTests {
 
     @Test func oneAddressCannotLockAnAccountForOtherAddresses() {
         let throttle = throttle()
-        // A day of attempts, as often as is allowed.
+        // Attempts during a whole day, one each second.
         var tried = 0
         for _ in 0..<86_400 {
             if fail(throttle, "amina", from: here) == nil { tried += 1 }
@@ -82,14 +83,14 @@ struct FailureThrottleTests {
         #expect(fail(throttle, "amina", from: ClientAddress("10.0.1.1")) == nil)
     }
 
-    /// A family behind one router: wrong names typed by a guest or a child do not lock the others out of their own store.
+    /// If a guest or a child of a family types invented names, the other people behind the same router can still sign in.
     @Test func inventedNamesFromAnAddressDoNotLockOutItsUsers() throws {
         let throttle = throttle()
         throttle.succeeded(try throttle.begin(account: "amina", address: here))
         for number in 0..<31 { _ = fail(throttle, "invented\(number)", from: here) }
         #expect(fail(throttle, "bilal", from: here) == 10)
         throttle.succeeded(try throttle.begin(account: "amina", address: here))
-        // Guesses at that account from this address are limited as usual, and use up nothing of the others' allowance.
+        // Guesses at a known account are limited by that account alone, and do not use up the allowance of the address.
         let tried = (0..<86_400).count { _ in
             clock.advance(seconds: 1)
             return fail(throttle, "amina", from: here) == nil
@@ -158,7 +159,7 @@ struct FailureThrottleTests {
             let both = try (0..<2).map { _ in try throttle.begin(account: "amina", address: address) }
             both.forEach(throttle.succeeded)
         }
-        // Neither the account's nor the network's allowance is used up.
+        // Attempts that succeeded use up neither the account's allowance nor the network's.
         #expect(fail(throttle, "amina", from: ClientAddress("192.0.2.9")) == nil)
         #expect(fail(throttle, "bilal", from: ClientAddress("2001:db8:1::1")) == nil)
     }
@@ -171,8 +172,8 @@ struct FailureThrottleTests {
         #expect(fail(throttle, "amina", from: here) == 1)
     }
 
-    /// A request that arrives while all hashers are busy is refused unread; such requests cost nothing and can be sent at any
-    /// speed.
+    /// While all hashers are busy, requests are refused before their password is checked. An attacker can send any number of
+    /// them, so they must not displace recorded failures.
     @Test func aFloodOfRefusedRequestsEvictsNoFailures() throws {
         let throttle = throttle(capacity: 100)
         for _ in 0..<3 { #expect(fail(throttle, "amina", from: here) == nil) }

@@ -12,7 +12,8 @@ struct HashingLineTests {
         return Claimant(account: String(parts[0]), address: ClientAddress("192.0.2.\(parts[1])"))
     }
 
-    /// A line with one place, which the first element takes. The others wait or have left, in the order of leaving.
+    /// A line with a single place, which the first element takes. Returns the line, the first element's turn, and the elements
+    /// that had to leave, in the order in which they left.
     private func filled(mostWaiting: Int = 100, _ elements: [String]) throws -> (Line, Line.Turn, left: [String]) {
         var line = Line(places: 1, mostWaiting: mostWaiting)
         let entered = line.enter(elements[0], of: Self.claimant(elements[0]))
@@ -62,7 +63,7 @@ struct HashingLineTests {
         var (line, _, left) = try filled(mostWaiting: 5, many(20, flood))
         #expect(left.count == 14)
         for turn in 0..<5 {
-            // Each time the line is full again, an element of the flood leaves, not one that joined in between.
+            // The line is full again. The element that has to leave is one of the flood, and not one that joined in between.
             let gone = line.enter(flood(100 + turn), of: Self.claimant(flood(100 + turn))).left
             #expect(gone != nil && gone != innocent)
             if turn == 0 {
@@ -81,7 +82,7 @@ struct HashingLineTests {
         #expect(left == ["e@5", "f@6"])
     }
 
-    /// Nobody waits for ever, however many newcomers arrive.
+    /// Even if new elements keep arriving, every element gets its turn.
     @Test func newRequestsDoNotOvertakeForEver() throws {
         var (line, turn, _) = try filled(["a@1", "a@1", "a@1", "a@1", "a@1"])
         var seen: [String] = []
@@ -95,7 +96,7 @@ struct HashingLineTests {
         #expect(seen.filter { $0 == "a@1" }.count == 4)
     }
 
-    /// No element is lost or has two places, in whatever order elements arrive and leave.
+    /// Whatever the order in which elements arrive and leave, none is lost, and none has two places.
     @Test(arguments: UInt64(1)...20) func everyWaitingRequestRunsOrLeaves(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         var line = Line(places: 2, mostWaiting: 6)

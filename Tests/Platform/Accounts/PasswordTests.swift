@@ -48,7 +48,7 @@ struct PasswordTests {
         #expect(Password(shown: String(repeating: "a", count: 1_025)) == nil)
     }
 
-    /// RFC 7914 §12; a key of 32 bytes is the beginning of a key of 64.
+    /// The values of RFC 7914 §12. They are for keys of 64 bytes; a key of 32 bytes is the first half.
     @Test func hashingFollowsTheStandard() throws {
         let password = try #require(Password(shown: "password"))
         let hash = try PasswordHash(of: password, salt: Array("NaCl".utf8), ScryptParameters(logN: 10, r: 8, p: 16))
@@ -137,18 +137,18 @@ struct PasswordHasherTests {
         }
         #expect(Set(outcomes.keys) == ["hashed", "auth.busy 2"])
         #expect(outcomes["hashed", default: 0] >= PasswordHasher.atOnce + 3)
-        // Afterwards there is room again.
+        // When the requests are done, a new one is accepted.
         #expect(try await outcome(slow, .amina) == "hashed")
     }
 
-    /// However many requests wait for one account, with right passwords or wrong ones.
+    /// A second account is not blocked by any number of requests for the first, with right or wrong passwords.
     @Test func aFloodForOneAccountBlocksNoOtherAccount() async throws {
         let slow = PasswordHasher(parameters: Self.slow, queueLimit: 3)
         let outcomes = try await withThrowingTaskGroup(of: Void.self, returning: [String].self) { group in
             for _ in 0..<30 {
                 group.addTask { while !Task.isCancelled { _ = try await outcome(slow, .amina) } }
             }
-            // The line is full as soon as a request is refused.
+            // Once a request is refused, the line is full.
             while try await outcome(slow, .amina) == "hashed" {}
             var outcomes: [String] = []
             for _ in 0..<20 { outcomes.append(try await outcome(slow, .bilal)) }

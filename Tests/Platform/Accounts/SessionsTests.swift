@@ -77,7 +77,7 @@ struct SessionsTests {
         #expect(isOn == (result == "next"))
     }
 
-    /// By the clock, the refresh is in the future, so the time since then is unknown.
+    /// The clock was set back to a time before the last refresh, so the time since that refresh is unknown.
     @Test(arguments: [5, 25, 3_600, 86_400] as [Int64])
     func aClockThatWasSetBackEndsNoSession(seconds: Int64) async throws {
         let accounts = try await AccountStore()
@@ -93,7 +93,7 @@ struct SessionsTests {
         #expect(try await accounts.rotate(second.refresh).name == "next")
     }
 
-    /// A pair that was issued ten years ahead is valid only as long as a pair issued now.
+    /// A pair of tokens was issued while the clock was ten years ahead. It is not valid longer than a pair that is issued now.
     @Test func aClockThatWasAheadExtendsNoSession() async throws {
         let accounts = try await AccountStore()
         let years = 315_360_000 as Int64
@@ -108,8 +108,8 @@ struct SessionsTests {
         #expect(try await accounts.rotate(second.refresh).name == "next")
     }
 
-    /// The holder of a spent token gains 30 seconds each time that the clock is set back, and nothing once the new token has
-    /// been used.
+    /// Each time that the clock is set back, a spent token can be used for 30 more seconds, but not once the new token has been
+    /// used.
     @Test func afterAClockWasSetBackAReusedTokenStillEndsTheFamily() async throws {
         let accounts = try await AccountStore()
         let first = try await accounts.signIn()

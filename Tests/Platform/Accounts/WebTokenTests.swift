@@ -76,7 +76,7 @@ struct WebTokenTests {
             database: store.database, now: { [clock = store.clock] in clock.now }, ownerToken: nil,
             use: TokenUse(database: store.database), webTokens: keys)
         let tokens = try await signIn(store)
-        // Without a secret nothing is signed.
+        // Without a configured secret, no token is accepted, and no key file is created.
         #expect(try await authentication.identity(of: "a.b.c", for: "progress") == nil)
         #expect(!FileManager.default.fileExists(atPath: directory.file("secret.key")))
         let text = try #require(WebToken(tokens, email: "a")).text(signedBy: try keys.signing(for: "progress"))
@@ -96,7 +96,7 @@ struct WebTokenTests {
         #expect(try await authentication.identity(of: text, for: "progress") == nil)
     }
 
-    /// A server fault is no reason to sign anybody out.
+    /// A secret that cannot be read is a fault of the server, so nobody may be signed out because of it.
     @Test func anUnreadableSecretIsAnErrorAndNotARefusal() async throws {
         let store = try await AccountStore().store
         let directory = try TemporaryDirectory()

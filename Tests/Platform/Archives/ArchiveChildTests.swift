@@ -7,10 +7,10 @@ import Testing
 
 @testable import Archives
 
-/// The child process ends, however reading ends.
+/// The child process ends in every case, even if reading stops early or fails.
 @Suite(.serialized) struct ArchiveChildTests {
     let world: ArchiveWorld
-    /// An archive so large that `unzip` waits in the middle of it.
+    /// An archive so large that `unzip` has to wait until more of its output is read.
     let archive: any OpenArchive
 
     init() throws {
@@ -61,7 +61,7 @@ import Testing
         #expect(try Children.areGone())
     }
 
-    /// The caller's own processing of the bytes has no time limit.
+    /// The time that the caller needs for processing the bytes does not count towards the time limit.
     @Test func theTimeOfTheCallerDoesNotCountTowardsTheLimit() throws {
         var limits = ArchiveLimits()
         limits.time = .seconds(2)
@@ -76,7 +76,7 @@ import Testing
     @Test func simultaneousReadersDoNotWaitForEachOther() async throws {
         let archive = archive
         try await withThrowingTaskGroup(of: Int.self) { group in
-            // More than the number of threads for tasks, and all of them wait.
+            // There are more readers than threads for tasks, and each of them waits.
             for _ in 0..<12 {
                 group.addTask {
                     try ArchiveWorld.all(archive.read(archive.members[0], atMost: 1 << 30), by: 1 << 20).count

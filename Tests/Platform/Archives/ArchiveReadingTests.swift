@@ -56,7 +56,7 @@ import Testing
         "../../etc/passwd", "/etc/passwd", "C:\\Windows\\a", "a/../b", "~", "~root/x", "!", "^", "a//b", ".", "#U0644",
     ])
     func memberNamesAreReadUnchanged(_ name: String) throws {
-        // The other names would match if the name were used as a pattern.
+        // If `unzip` took the name as a pattern, it would also match these names.
         let others = ["starfish", "whatx", "abe", "a", "b", "x"].filter { $0 != name }.map { TestZip.Member($0, "no") }
         let archive = try world.open(TestZip([.init(name, "yes")] + others).bytes)
         #expect(archive.members[0].name == name)
@@ -65,7 +65,7 @@ import Testing
         #expect(try world.directory.names() == ["a.zip"])
     }
 
-    /// Archives of old programs have names in undeclared encodings.
+    /// In archives of old programs, the encoding of the names is not stated.
     @Test(arguments: [0, 3, 11] as [UInt8])
     func aNameInAnotherEncodingIsFound(_ system: UInt8) throws {
         var member = TestZip.Member([0x80, 0xE9, 0x2E, 0x74], Array("old".utf8))
@@ -73,7 +73,7 @@ import Testing
         let archive = try world.open(member, .init("new.x", "new"))
         #expect(try world.text(archive) == "old")
         #expect(try world.text(archive, 1) == "new")
-        // A different member whose name the unknown letters might also stand for.
+        // A second name that the unreadable letters could also stand for makes the archive ambiguous.
         #expect(try world.failure(world.open(member, .init("new.t", "new")))?.reason == "archive.ambiguous")
     }
 

@@ -40,7 +40,7 @@ struct ArchiveWorld {
         String(decoding: try Self.all(archive.read(archive.members[index], atMost: 1 << 20)), as: UTF8.self)
     }
 
-    /// The reason for which a member cannot be read to its end.
+    /// The error with which the reading of a member fails.
     func failure(_ archive: any OpenArchive, _ index: Int = 0, atMost limit: Int64 = 1 << 40) throws -> MizanError? {
         #expect(throws: MizanError.self) {
             try Self.all(archive.read(archive.members[index], atMost: limit))
@@ -57,7 +57,7 @@ struct ArchiveWorld {
 
 /// The children of this process.
 enum Children {
-    /// The number of `unzip` and `zip` processes, including dead ones that have not been reaped.
+    /// The number of `unzip` and `zip` processes, including those that are dead but not yet reaped.
     static func count() throws -> Int { try all().count }
 
     static func killAll() throws { for child in try all() { kill(child, SIGKILL) } }
@@ -72,7 +72,7 @@ enum Children {
         }
     }
 
-    /// True if none is left after a time in which a killed process has certainly ended.
+    /// True if there are no such processes. Waits up to two seconds, in which a killed process has certainly ended.
     static func areGone() throws -> Bool {
         for _ in 0..<200 {
             if try count() == 0 { return true }

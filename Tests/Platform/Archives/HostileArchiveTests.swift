@@ -20,7 +20,7 @@ import Testing
         #expect(error?.message.contains("has 10001 members; at most 10000 are allowed") == true)
     }
 
-    /// The stated number of members may be false, too.
+    /// The number of members in the end record is false.
     @Test func anEndRecordWithAFalseDirectoryIsRefused() throws {
         for count: UInt16 in [3, 500] {
             var zip = TestZip([.init("a", "1"), .init("b", "2")])
@@ -47,7 +47,7 @@ import Testing
         let reader = try archive.read(archive.members[0], atMost: 1 << 40)
         let error = #expect(throws: MizanError.self) { try ArchiveWorld.all(reader) }
         #expect(error?.reason == "archive.bomb")
-        // The amount that is read whatever the ratio, plus one piece.
+        // The ratio is checked only beyond a certain size, so that size plus one piece may be read.
         #expect(reader.bytesRead <= 16 << 20 + 64 << 10)
         #expect(try Children.areGone())
         #expect(throws: MizanError.self) { try reader.next(upTo: 1) }
@@ -86,12 +86,13 @@ import Testing
         #expect(try archive.heads { _ in true }.map { (try? $0.bytes.get())?.count } == [nil, 4])
     }
 
-    /// `unzip` also trusts the directory. It must not wait for a password that nobody types.
+    /// The directory says that the member is not encrypted. `unzip` also believes the directory, so it does not wait for a
+    /// password.
     @Test func aMemberWhoseEncryptionTheDirectoryHidesIsReadAsStored() throws {
         var member = TestZip.Member("secret.txt", "0123456789abcdef")
         member.flags = 1
         var bytes = TestZip([member]).bytes
-        // Only the directory's flags are corrected.
+        // Clears the encryption flag in the directory, but not in the member's own header.
         let directory = try #require(Self.directory(of: bytes))
         bytes[directory + 8] = 0
         #expect(try world.text(world.open(bytes)) == "0123456789abcdef")
@@ -106,7 +107,7 @@ import Testing
         }
         #expect(world.openFailure([])?.reason == "archive.not-an-archive")
         #expect(world.openFailure(Array("%PDF-1.7".utf8))?.reason == "archive.not-an-archive")
-        // Without the beginning, all offsets are wrong.
+        // The beginning is missing, so all offsets are wrong.
         #expect(world.openFailure(Array(whole.dropFirst(700)))?.reason == "archive.damaged")
     }
 
@@ -144,7 +145,7 @@ import Testing
         #expect(try world.open(TestZip([]).bytes).members.isEmpty)
     }
 
-    /// An archive that contains itself has a member that is an archive; nothing opens that member.
+    /// A member that is itself an archive is never opened. So an archive that contains itself does no harm.
     @Test func anArchiveWithinAnArchiveIsNotOpened() throws {
         var inner = TestZip([.init("leaf", "x")]).bytes
         for depth in 0..<5 { inner = TestZip([.init(Array("\(depth).zip".utf8), inner)]).bytes }

@@ -1,4 +1,4 @@
-/// Writes archives byte by byte, correct or not: every number can be set to a false value.
+/// Creates archives byte by byte. Every number in them can be replaced by a false one.
 struct TestZip {
     struct Member {
         var name: [UInt8]
@@ -6,7 +6,7 @@ struct TestZip {
         var flags: UInt16 = 0x800
         /// Unix.
         var system: UInt8 = 3
-        /// False values for the directory.
+        /// The values for the directory, if they should be false.
         var declaredSize: UInt32?
         var checksum: UInt32?
         var extra: [UInt8] = []
@@ -17,14 +17,14 @@ struct TestZip {
     }
 
     var members: [Member]
-    /// A false count for the end record.
+    /// The number of members for the end record, if it should be false.
     var declaredCount: UInt16?
     var comment: [UInt8] = []
     var prefix: [UInt8] = []
 
     init(_ members: [Member]) { self.members = members }
 
-    /// All members are stored, because nothing is compressed here.
+    /// The archive. All members are stored uncompressed.
     var bytes: [UInt8] {
         var body: [UInt8] = prefix
         var directory: [UInt8] = []
@@ -54,7 +54,7 @@ struct TestZip {
         two(UInt16(truncatingIfNeeded: number)) + two(UInt16(number >> 16))
     }
 
-    /// CRC-32 as zip uses it.
+    /// The CRC-32 that zip uses.
     static func checksum(_ bytes: [UInt8]) -> UInt32 {
         ~bytes.reduce(~UInt32(0)) { table[Int(UInt8(truncatingIfNeeded: $0) ^ $1)] ^ ($0 >> 8) }
     }

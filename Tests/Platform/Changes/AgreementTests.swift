@@ -5,7 +5,7 @@ import Testing
 
 @testable import Changes
 
-/// A type whose changes are accepted from two sides only if they are equal, with a computed field.
+/// A type with a computed field. Changes from two sides are accepted only if they are equal.
 struct AgreementTests {
     let store: TestStore
 
@@ -70,7 +70,7 @@ struct AgreementTests {
         #expect(try await stored()?.weight == 7)
     }
 
-    /// A mixture of two statements would be a third statement that nobody made.
+    /// If the fields of two changes were mixed, the result would be a statement that nobody made.
     @Test func fieldsOfTwoStatementsAreNotMixed() async throws {
         _ = try await put("base", at: 0, base: 0)
         _ = try await put("base", at: 10, base: 1)

@@ -13,7 +13,7 @@ struct AttemptTests {
         store = try await TestStore()
     }
 
-    /// Saves the numbers one after the other, and refuses odd ones at the end.
+    /// Saves the numbers in order; after the last one, refuses all of them if any is odd.
     private static func save(_ numbers: [Int64], in transaction: WriteTransaction) throws {
         for number in numbers { try RecordTable<NumberedRecord>(transaction).save(NumberedRecord(number, "")) }
         guard numbers.allSatisfy({ $0.isMultiple(of: 2) }) else {
@@ -43,7 +43,7 @@ struct AttemptTests {
         [2, 4, 6, 8], [1, 2, 4, 6], [2, 4, 6, 7], [1, 2, 3, 4, 5], [1], [], [3, 5],
     ]
 
-    /// Each refused number is reported, the others are saved, and none twice.
+    /// Each refused number is reported, and all other numbers are saved exactly once.
     @Test(arguments: lists)
     func aRefusedUnitIsFoundByBisection(all: [Int64]) async throws {
         let refused = try await store.write { transaction in
@@ -60,7 +60,7 @@ struct AttemptTests {
         #expect(try await numbers() == all.filter { $0.isMultiple(of: 2) })
     }
 
-    /// Nothing more is tried, and nothing is reported as refused.
+    /// After an error of the store, nothing more is tried, and no change is reported as refused.
     @Test(arguments: ["storage.too-slow", "storage.closed"])
     func aStoreErrorEndsTheAttempt(reason: String) async throws {
         let error = await #expect(throws: MizanError.self) {
@@ -99,7 +99,7 @@ struct AttemptTests {
         #expect(halved == [true, false])
     }
 
-    /// A part that took more than its group, because the rules required it, leaves less for the following groups.
+    /// The rules may require that a part also makes changes of later groups. These groups are then smaller or empty.
     @Test func aPartMayProcessUnitsOfLaterGroups() {
         var series = AttemptSeries<Int>()
         series.units += 1...8

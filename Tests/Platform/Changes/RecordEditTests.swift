@@ -42,7 +42,7 @@ struct RecordEditTests {
         try await store.read { try RecordTable<SampleRecord>($0).find("a")?.entity }
     }
 
-    /// The base is read from the history, in which a whole number of a real field is an integer.
+    /// The expected conflict. Its base comes from the history, where a whole number of a real field is an integer.
     private func conflict(
         _ base: SampleRecord?, _ yours: SampleRecord?, _ theirs: SampleRecord?, _ version: RecordVersion
     ) throws -> RecordOutcome {
@@ -82,7 +82,7 @@ struct RecordEditTests {
         #expect(try await apply(.remove, key: "never") == .unchanged(0))
     }
 
-    /// A device need not know of a tombstone to create a record with the same name.
+    /// A device may create a record with the name of a removed one, even if it does not know the tombstone.
     @Test func aRemovedRecordCanBeRecreated() async throws {
         _ = try await put(SampleRecord("a"))
         _ = try await apply(.remove)
@@ -214,7 +214,7 @@ struct RecordEditTests {
         #expect(error?.details == ["base": "9", "version": "1"])
     }
 
-    /// Compared by bytes: a note typed again with decomposed letters is a different note.
+    /// Texts are compared by their bytes, so a note with decomposed letters differs from the same note with composed ones.
     @Test func similarLookingTextsDiffer() async throws {
         _ = try await put(SampleRecord("a", note: "\u{E9}"))
         let (theirs, yours) = (SampleRecord("a", note: "e\u{301}"), SampleRecord("a", note: "x"))

@@ -14,7 +14,7 @@ struct TableRecordTypeTests {
 
     private struct TooHeavy: Error {}
 
-    /// The rule here: weights are whole numbers, none above 100.
+    /// A type with a rule: weights are whole numbers, and none is above 100.
     private let type = TableRecordType(SampleRecord.self) { record in
         guard record.weight <= 100 else { throw TooHeavy() }
         var record = record
@@ -53,8 +53,8 @@ struct TableRecordTypeTests {
         #expect(try await read() == [:])
     }
 
-    /// A rule that reads rows reports a violation as damage. Data sent from outside is no damage, so it is reported as invalid
-    /// input.
+    /// A rule that is written for stored rows reports a violation as damage. For data from outside, the same violation is
+    /// reported as invalid input.
     @Test func aRecordThatBreaksARuleIsInvalidInput() async throws {
         let type = TableRecordType(SampleRecord.self) { _ in
             throw MizanError(.corruptData, "sample.rule", "It cannot be so.", details: ["field": "weight"])
@@ -84,7 +84,7 @@ struct TableRecordTypeTests {
         #expect(try await read("a", "b").isEmpty)
     }
 
-    /// Otherwise the record would be stored where the sender does not look for it.
+    /// If the rule could change the key, the record would be stored under a key that the sender does not know.
     @Test func aKeyThatTheRuleRewritesIsRefused() async throws {
         let type = TableRecordType(SampleRecord.self) { SampleRecord($0.name.lowercased()) }
         let json = fields(SampleRecord("A"))

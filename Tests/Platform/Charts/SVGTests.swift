@@ -75,7 +75,7 @@ struct SVGTests {
         #expect(BarChart(ChartHeading("b"), labels: values.map { "\($0)" }, values: values).svg().count < 120_000)
     }
 
-    /// As many bytes of values as a request may contain, and the last days of the calendar.
+    /// Two limits: as many values as fit into a request, and the last days of the calendar.
     @Test func aHeatMapHasAHundredYearsAtMost() throws {
         let long = CalendarHeatMap(ChartHeading("h"), from: .earliest, [Double?](repeating: 1, count: 400_000))
         #expect(long.svg().count < 1_000_000)
@@ -106,7 +106,7 @@ struct SVGTests {
     }
 }
 
-/// A picture as a strict XML reader sees it.
+/// The elements of a picture, read by a strict XML reader.
 private struct Picture {
     let elements: [String]
     let attributes: [String: String]

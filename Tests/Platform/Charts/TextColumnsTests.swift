@@ -1,7 +1,7 @@
 import Charts
 import Testing
 
-/// A text's width equals the number of cells that a terminal gives it (UAX #11, UTS #51).
+/// The width of a text is the number of cells that it takes in a terminal (UAX #11, UTS #51).
 struct TextColumnsTests {
     @Test(arguments: [
         ("tea", 3), ("Škoda", 5), ("茶", 2), ("😀", 2), ("🇩🇪", 2), ("1️⃣", 2), ("❤️", 2), ("🚗", 2), ("✅", 2), ("⌚", 2),

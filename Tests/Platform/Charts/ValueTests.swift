@@ -48,7 +48,8 @@ struct ValueTests {
         #expect(ChartLabel("a long name").shortened(to: 4).text == "a lon…")
     }
 
-    /// Equal values on all days have the darkest shade; one large day does not change the shades of the others.
+    /// If all days have the same value, all have the darkest shade. A single very large value does not change the shades of the
+    /// other days.
     @Test func shadesFollowTheRankOfValues() {
         let day = SmallCharts.day("2026-01-01")
         func shades(_ values: [Double?]) -> [Int?] {

@@ -52,7 +52,7 @@ struct CommandOutputTests {
         #expect(printed(.csv) { $0.show(one) } == "name,count,at\r\na,,1970-01-01T00:00:00.000001Z\r\n")
     }
 
-    /// A truncated value would be shown nowhere else.
+    /// If a single value were truncated, its end would be shown nowhere.
     @Test func aSingleValueIsShownCompletely() {
         let path = String(repeating: "/directory", count: 20)
         #expect(printed(.table) { $0.show(.texts(path)) } == "Text: \(path)\n")
@@ -61,7 +61,7 @@ struct CommandOutputTests {
 
     private static let steering = "é\u{9B}b\u{85}c\u{7F}d\u{202E}e\u{1B}f\u{2066}\u{61C}\u{2028}🙂"
 
-    /// The value stays exact, so a pipe gets the same bytes.
+    /// Control characters are escaped in JSON, which does not change the value. So a pipe gets the same bytes as a terminal.
     @Test(arguments: [true, false])
     func jsonEscapesTerminalControlCharacters(isTerminal: Bool) throws {
         let texts = TabularOutput.texts(Self.steering)

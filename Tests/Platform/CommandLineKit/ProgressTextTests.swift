@@ -19,7 +19,7 @@ struct ProgressTextTests {
             "Importing a: 25 %, 500 of 2,000 records, 0/s, 3 h left"
         ),
         (WorkProgress(records: .init(Int64(1), of: Int64(1))), 0, "Importing a: 100 %, 1 of 1 record"),
-        // It started faster than the limit allows it to continue.
+        // So far the work was faster than the limit allows in the long run.
         (
             WorkProgress(records: .init(Int64(120), of: Int64(1_200)), mostPerSecond: 2), 4,
             "Importing a: 10 %, 120 of 1,200 records, 30/s, 9 min left"

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CommandLineKit
 
-/// A command reads from and prints to the streams that its caller supplies.
+/// A command uses the streams that its caller supplies for its input and output.
 struct StandardStreamsTests {
     private final class Bytes: Sendable {
         private let bytes: Mutex<[UInt8]>
@@ -66,7 +66,7 @@ struct StandardStreamsTests {
         return count
     }
 
-    /// A test that is run from a terminal does not wait for input from it.
+    /// If tests are run from a terminal, the tested commands must not wait for input from it.
     @Test func suppliedStreamsAreNoTerminal() async {
         _ = await printed {
             #expect(!StandardInput.isTerminal)

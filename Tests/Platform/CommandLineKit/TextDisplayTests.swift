@@ -18,7 +18,7 @@ struct TextDisplayTests {
         #expect(TextDisplay(columns.map { ["COLUMNS": $0] } ?? [:], terminal: nil).columns == width)
     }
 
-    /// Uses a descriptor that is open in no process: it has no width, so the width is 80.
+    /// The descriptor -1 is never open. A terminal without a known width has 80 columns.
     @Test func coloursAreUsedOnlyOnTerminalsThatSupportThem() {
         #expect(TextDisplay([:], terminal: -1) == TextDisplay(isUnicode: false, isColored: true))
         #expect(!TextDisplay([:], terminal: nil).isColored)

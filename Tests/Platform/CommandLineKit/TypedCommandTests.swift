@@ -81,7 +81,8 @@ struct TypedCommandTests {
         #expect(try add("--owner", "slice", "slice", "add").globals.owner == "slice")
     }
 
-    /// An option without its value does not take the moved words as its value.
+    /// Options before the verb are moved behind it. If an option at the end lacks its value, it must not take one of the moved
+    /// words.
     @Test func aMissingOptionValueIsReportedAsMissing() {
         for line in [
             "--output json slice add --text", "--output json slice add --where", "--output json slice add --sort",
@@ -118,7 +119,7 @@ struct TypedCommandTests {
         }
     }
 
-    /// A verb is parsed without its root if the words are right; the result must be the same.
+    /// A line without faults is parsed by its verb alone, without the root. The result must be the same as with the root.
     @Test(arguments: [
         "", "slice", "slice add w", "slice add --owner", "slice add --bogus", "slice add --text", "slice add --help",
         "slice add --version", "slice add help", "slice help", "slice help add", "help slice add", "slice bogus",

@@ -11,7 +11,7 @@ struct WrappedTextTests {
         #expect(WrappedText.lines(text, width: 8) == lines)
     }
 
-    /// A letter with its marks takes one column.
+    /// A letter takes one column, however many marks it has.
     @Test func combiningMarksTakeNoColumn() {
         #expect(WrappedText.lines("سُبْحَانَ اللَّهِ وَبِحَمْدِهِ", width: 10) == ["سُبْحَانَ اللَّهِ", "وَبِحَمْدِهِ"])
     }

@@ -134,7 +134,7 @@ private final class Counter: Sendable {
     func next() -> Int { count.add(1, ordering: .relaxed).newValue }
 }
 
-/// A session with a fault in its statements.
+/// A session that executes statements with a fault.
 private final class BrokenSession: DatabaseSession {
     private let base: any DatabaseSession
     private let fault: BrokenDatabase.Fault
@@ -192,7 +192,7 @@ private final class BrokenSession: DatabaseSession {
     }
 }
 
-/// Each statement sees the store's state at that moment.
+/// Each statement sees the state that the store has at that moment, so two statements may see different states.
 private final class ForgetfulSession: DatabaseSession {
     private let database: any Database
 

@@ -107,7 +107,7 @@ private final class CrookedPieces: ImportPieces {
     }
 }
 
-/// A flag for something that was done.
+/// A flag that records that something was done.
 private final class Done: Sendable {
     private let isDone = Mutex(false)
 
@@ -119,7 +119,8 @@ private final class Done: Sendable {
     }
 }
 
-/// A source whose bytes are handled with a fault. Damage is recognised by bytes that no sample contains.
+/// A source that changes the bytes or the reads as the fault requires. Damaged data is recognised by bytes that no sample
+/// contains.
 private final class CrookedSource: ImportSource {
     private let fault: CrookedImporter.Fault
     private let base: any ImportSource

@@ -5,7 +5,7 @@ import ModuleKit
 import Synchronization
 import TestSupport
 
-/// A deliberate fault of an endpoint, or of the façade around it if no endpoint can break the rule.
+/// A deliberate fault of an endpoint. If no endpoint can break a rule, the fault is one of the façade around it.
 enum EndpointFault: CaseIterable {
     case hasNoExample, declaresMore, showsMore, removesTwice, breaksOnOddTexts
     case readsWithoutVersion, neverTheSame, writesWithoutVersion, knowsNoVersion, findsAnotherVersion
@@ -75,7 +75,7 @@ enum EndpointFault: CaseIterable {
         }
     }
 
-    /// Uses the body of the contract's example in place of a refused one.
+    /// A gate that forgives invalid bodies: it uses the body of the contract's example in their place.
     private static func forgivingBodies(_ right: @escaping EndpointStage.Gate) -> EndpointStage.Gate {
         { route, head, caller, body in
             do {
@@ -101,7 +101,7 @@ enum EndpointFault: CaseIterable {
         }
     }
 
-    /// Also stores errors under their keys.
+    /// A gate that also stores errors under their idempotency keys.
     private static func remembering(_ right: @escaping EndpointStage.Gate) -> EndpointStage.Gate {
         let failures = Failures()
         return { route, head, caller, body in

@@ -128,7 +128,7 @@ struct EveryKindChangeTests {
                 "SELECT fields FROM history WHERE owner = \(transaction.ownerKey) AND fields IS NOT NULL")
         }
         #expect(left.isEmpty)
-        // Neither a device with an old copy nor one that starts again can restore it.
+        // The record cannot be restored by a device with an old copy, nor by a device that starts again.
         for base in [before, 0, nil] as [RecordVersion?] {
             let edit = RecordEdit(record.reference, .put(record.json(owner: store.owner)), base: base)
             let error = await #expect(throws: MizanError.self) {
@@ -155,7 +155,8 @@ struct EveryKindChangeTests {
         let error = await #expect(throws: MizanError.self) {
             try await store.write { transaction in
                 let table = RecordTable<EveryKindRecord>(transaction)
-                // This transaction has already seen that nothing had been deleted for good.
+                // When the record is saved first, the transaction finds that no record was deleted for good. It must notice its
+                // own deletion after that.
                 try table.save(record)
                 #expect(try table.purge(record.recordKey))
                 try table.save(record)

@@ -54,7 +54,7 @@ struct EveryKindInputTests {
         ("123456789012345678901234567890", "123456789012345678901234567890"),
     ])
     func aDecimalKeepsItsDigitsInJSON(written: String, kept: String) throws {
-        // As a text, and as a number, which JSON allows if it has no leading zero.
+        // The decimal is written as a text, and also as a number unless it has a leading zero, which JSON does not allow.
         var spellings = ["\"\(written)\""]
         if !written.hasPrefix("00") { spellings.append(written) }
         for spelling in spellings {

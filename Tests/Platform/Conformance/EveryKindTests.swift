@@ -18,7 +18,7 @@ struct EveryKindTests {
         var records: [String: EveryKindRecord] = [:]
         while records.count < count {
             let record = EveryKindRecord(&random)
-            // Keys are distinguished by bytes; a dictionary of texts would not do this.
+            // The dictionary is keyed by bytes, because keys that differ only in their bytes would be equal as texts.
             records[record.recordKey.utf8.map(String.init).joined(separator: ".")] = record
         }
         return records.sorted { $0.key < $1.key }.map(\.value)

@@ -2,7 +2,7 @@ import Connectors
 import Kernel
 import ModuleKit
 
-/// Modules whose kinds of remotes have one fault each.
+/// Modules with remotes of some kind; each module has one fault.
 struct Posing: SoundModule {
     let connectorKinds = [ConnectorKind.faulty("mizan")]
     init(context: ModuleContext) {}

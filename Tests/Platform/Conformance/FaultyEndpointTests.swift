@@ -3,7 +3,7 @@ import Kernel
 import TestSupport
 import Testing
 
-/// Each rule fails on endpoints that break it, and on no others.
+/// Each rule fails on endpoints that break it, and does not fail on sound endpoints.
 @Suite(.serialized)
 struct FaultyEndpointTests {
     private static let file = Task { try await TestStore.file([ProbeTables.set]) }

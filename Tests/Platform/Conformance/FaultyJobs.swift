@@ -3,7 +3,7 @@ import Conformance
 import ModuleKit
 import Storage
 
-/// Modules whose jobs or audits have one fault each.
+/// Modules with jobs or audits; each module has one fault.
 struct Nameless: SoundModule {
     let jobs = [Job("refresh", "Refreshes what is old.", every: .seconds(3_600)) { _ in nil }]
     init(context: ModuleContext) {}
@@ -19,7 +19,7 @@ struct Restless: SoundModule {
     init(context: ModuleContext) {}
 }
 
-/// Its job writes without using the run that it gets.
+/// A module whose job writes without using the run that it receives.
 struct Unleased: SoundModule {
     let jobs: [Job]
 

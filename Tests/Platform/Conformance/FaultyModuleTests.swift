@@ -4,7 +4,7 @@ import ModuleKit
 import TestSupport
 import Testing
 
-/// Each rule named here fails on a module that breaks it, and on no others.
+/// Each rule named here fails on the module that breaks it, and does not fail on sound modules.
 @Suite(.serialized)
 struct FaultyModuleTests {
     private static let sample = RecordSample(
@@ -61,7 +61,7 @@ struct FaultyModuleTests {
         #expect(Set(expected).isSubset(of: ModuleConformance.rules.map(\.name)))
     }
 
-    /// The sample's name has one letter, and its count is 1.
+    /// The module computes the count from the name. The name in the sample has one letter, so its count is 1.
     @Test func aModuleWithComputedFieldsPassesEveryRule() async {
         #expect(await suite(Computing.self).failures().map(\.description) == [])
     }

@@ -4,7 +4,7 @@ import Kernel
 import ModuleKit
 import Storage
 
-/// A module without a fault; each of the others changes one thing.
+/// A module without a fault. Each module below differs from it in one thing.
 protocol SoundModule: Module {}
 
 extension SoundModule {
@@ -109,7 +109,7 @@ struct Twice: SoundModule {
     init(context: ModuleContext) {}
 }
 
-/// An invariant that reads all records, whatever was changed.
+/// An invariant that always reads all records, even if only one was changed.
 struct Hoarding: SoundModule {
     var invariants: [Invariant] {
         [
@@ -124,7 +124,7 @@ struct Hoarding: SoundModule {
     init(context: ModuleContext) {}
 }
 
-/// One record type with a fault in its behaviour.
+/// A module with one record type that has a fault in its behaviour.
 protocol CrookedModule: SoundModule { static var fault: CrookedType.Fault { get } }
 
 extension CrookedModule {
@@ -168,7 +168,7 @@ struct Doubling: SoundModule {
     var importers: [any Importer] { [CountImporter(fault: .addsEachTime)] }
     init(context: ModuleContext) {}
 }
-/// Declares that removed items stay away, but adds them again.
+/// Its importer declares that it does not restore removed items, but adds them again.
 struct Resurrecting: SoundModule {
     var importers: [any Importer] { [CountImporter(fault: .bringsBack)] }
     init(context: ModuleContext) {}
@@ -188,7 +188,7 @@ struct Credulous: SoundModule {
     init(context: ModuleContext) {}
 }
 
-/// Computes the field that it declares as computed.
+/// Declares a computed field, and computes it.
 struct Computing: SoundModule {
     var recordTypes: [any RecordType] {
         [

@@ -91,7 +91,7 @@ struct LedgerTests {
     }
 }
 
-/// A slice whose stored figures have the names of its own columns.
+/// A slice with a wrongly named invariant, and with a derivation whose table is the table of its records.
 private struct Misnamed: LedgerSlice {
     static let fault: LedgerFault? = nil
     let invariants = [Invariant("pairs", "Nothing.", of: [LegRecord.schema.erased]) { _, _ in }]
@@ -103,13 +103,13 @@ private struct Misnamed: LedgerSlice {
     init(context: ModuleContext) {}
 }
 
-/// A slice whose invariants detect faults only during writes.
+/// A slice whose invariants find a fault only during a write.
 private struct Unseeing: LedgerSlice {
     static let fault: LedgerFault? = nil
     var invariants: [Invariant] {
         LedgerModule(context: context).invariants.map { real in
             Invariant.ofChanges(real.name, real.summary, of: [LegRecord.schema.erased]) { touched, reading in
-                // The doctor checks in a reading transaction.
+                // The doctor uses a transaction that only reads, so it finds nothing.
                 if reading.isOfWriter { try real.check(touched, reading) }
             }
         }
@@ -127,7 +127,7 @@ private struct Indexless: LedgerSlice {
     init(context: ModuleContext) {}
 }
 
-/// Its balances are added after its legs, but not filled in a store that has legs.
+/// A later step adds the table of balances, but does not compute the balances of legs that the store already has.
 private struct Unfilled: LedgerSlice {
     static let fault: LedgerFault? = nil
     static var migrations: [Migration] {

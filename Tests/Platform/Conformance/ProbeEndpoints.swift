@@ -4,7 +4,7 @@ import Kernel
 import ModuleKit
 import Storage
 
-/// Endpoints on the probe's records without a fault; each `EndpointFault` changes one thing.
+/// Endpoints on the probe's records. They have no fault, except the given one.
 struct ProbeEndpoints {
     let fault: EndpointFault?
 
@@ -14,7 +14,7 @@ struct ProbeEndpoints {
         ] + (fault == .hasNoPages ? [whole] : [])
     }
 
-    /// Under a foreign dialect's prefix.
+    /// The path of an endpoint under the prefix of a foreign dialect.
     static let foreign: PathTemplate = "/probe/1/records"
 
     static let path: PathTemplate = "/v1/probe/records/{name}"
@@ -148,7 +148,7 @@ struct ProbeEndpoints {
         }
     }
 
-    /// An endpoint with a body that contains objects.
+    /// An endpoint that accepts a body with objects inside it.
     private var batch: Endpoint {
         .writing(
             .post, "/v1/probe/batches", "Make records", slice: "probe",
@@ -162,7 +162,7 @@ struct ProbeEndpoints {
         }
     }
 
-    /// Raises the count of each of two records, one per piece.
+    /// An endpoint that raises the count of two records; each of the two is one piece.
     private var raise: Endpoint {
         .parting(
             .post, "/v1/probe/raise", "Raise all records", slice: "probe",
@@ -170,7 +170,7 @@ struct ProbeEndpoints {
             answers: [.ok("How many were raised.", [.required("raised", .integer)])], errors: [Self.absent]
         ) { [fault] request in
             let to = try request.body.integer("to")
-            // A new name each time, so the unfinished change is never found again.
+            // With this fault, the change gets a new name at each request, so it is not found again if it broke off.
             let name = fault == .beginsAnew ? "probe.raise/\(Int64.random(in: 0 ... .max))" : "probe.raise/\(to)"
             return PartedChange(name) { turn, writing in
                 let table = RecordTable<ProbeRecord>(writing)
@@ -187,7 +187,7 @@ struct ProbeEndpoints {
         }
     }
 
-    /// An endpoint for callers that may write any slice; it checks which.
+    /// An endpoint that is open to callers who may write any slice. It checks by itself which slice they may write.
     private var anywhere: Endpoint {
         .writingAcrossSlices(
             .post, "/v1/probe/anywhere", "Make a record of some slice",
@@ -202,7 +202,7 @@ struct ProbeEndpoints {
         }
     }
 
-    /// Its answer is shown only once.
+    /// An endpoint whose answer is shown only once.
     private var secret: Endpoint {
         .acting(
             .post, "/v1/probe/secrets", "Make a secret", scope: fault == .asksForReading ? .read("probe") : .admin,
@@ -225,7 +225,7 @@ struct ProbeEndpoints {
         record.json(ownerRecordName: "")
     }
 
-    /// Without a moment, the stored record keeps its own.
+    /// Saves a record. If the body contains no moment, the moment of the stored record is kept.
     private static func save(
         _ name: String, _ body: Values, in writing: WriteTransaction, _ fault: EndpointFault?
     ) throws -> Response {

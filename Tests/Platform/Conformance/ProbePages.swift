@@ -22,7 +22,8 @@ struct ProbePages {
         return RecordPage(items: Array(page.items.dropFirst()), next: page.next)
     }
 
-    /// A cursor that consists of the sorted value alone: records with equal values are skipped, and any query accepts it.
+    /// A faulty page, whose cursor contains only the value by which the list is sorted. Records with equal values are skipped,
+    /// and the cursor is accepted for any query.
     private func naive(
         _ asked: RecordQuery, _ table: RecordTable<ProbeRecord>
     ) throws -> RecordPage<Stored<ProbeRecord>> {

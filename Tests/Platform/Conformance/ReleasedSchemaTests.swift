@@ -9,7 +9,7 @@ struct ReleasedSchemaTests {
     private static let released = ModuleSchema(Sound.self, recordTypes: [TableRecordType(ProbeRecord.self) { $0 }])
         .released(as: "1.2.3")
 
-    /// The released schema with changes, as a later state of the module.
+    /// The module's schema in a later state: the released schema with the given changes.
     private static func later(
         _ change: (inout [RecordField]) -> Void = { _ in }, table: String = "probe_record", key: String? = "name",
         scope: RecordScope = .own, steps: [Migration] = ProbeTables.set.migrations
@@ -31,7 +31,7 @@ struct ReleasedSchemaTests {
             ])
         #expect(grown.breaches(of: Self.released) == [])
         #expect(Self.later().breaches(of: Self.released) == [])
-        // Values that a client sends are still accepted.
+        // If a required field becomes optional, the values that clients send are still accepted.
         let relaxed = Self.later {
             $0[1] = RecordField("count", .integer, required: false, queryable: true)
         }

@@ -24,7 +24,7 @@ struct SharedDataTests {
         #expect(failure == nil)
     }
 
-    /// The rule detects a fault.
+    /// The rule about shared data fails on a module that breaks it.
     @Test func sharedDataInvisibleToAnOwnerFailsItsRule() async throws {
         let rule = try #require(ModuleConformance.rules.first { $0.name == "records.shared" })
         let suite = ModuleConformance(HidingModule.self, samples: ["poems.Poem": Self.sample], documents: [:]) {
@@ -85,7 +85,7 @@ struct SharedDataTests {
         #expect(answer.headers.contains(.init("Cache-Control", "private, max-age=300, stale-while-revalidate=1500")))
         let tag = try #require(answer.headers.first { $0.name == "ETag" }?.value)
         #expect(try await ask("GET", path, nil, ["if-none-match": tag], on: store, by: member).status == 304)
-        // A tag that a member has read is valid in an admin's condition: there is one record for all.
+        // The tag that a member has read can also be used by an admin as a condition, because everybody has the same record.
         let changed = try await ask(
             "PUT", path, ["key": "divan:1", "text": "two"], ["if-match": tag], on: store, by: admin)
         #expect(changed.status == 200)
@@ -100,7 +100,7 @@ struct SharedDataTests {
         #expect(versions == [2, 0, 0])
     }
 
-    /// Two admins may have chosen the same key.
+    /// If two admins use the same idempotency key, the second request is not a replay of the first.
     @Test func oneIdempotencyKeyOfTwoAdminsIsNoReplay() async throws {
         let store = try await TestStore([PoemModule.set])
         let admins = [store.owner, store.other].map { Caller(owner: $0, permissions: .everything, isAdmin: true) }

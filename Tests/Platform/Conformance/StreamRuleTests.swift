@@ -58,7 +58,8 @@ struct StreamRuleTests {
         #expect(try await failure(of: "streams.described", WeatherModule.self, samples) == seen)
     }
 
-    /// Lines have no end mark: a file without one is complete, unless its kind declares otherwise.
+    /// In this kind of file, a line does not mark the end. A file that was cut off then counts as complete, unless the kind
+    /// declares an end mark.
     @Test func aFileKindWithoutAnEndMarkMayBeTruncated() async throws {
         let endless = StreamSample(of: "weather.lines", hasMarkedEnd: false, StreamSample.weatherFile)
         #expect(try await failure(of: "streams.cut", EndsAnywhere.self, [endless]) == nil)

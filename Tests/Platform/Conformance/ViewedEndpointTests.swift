@@ -6,7 +6,7 @@ import Storage
 import TestSupport
 import Testing
 
-/// Endpoints of records that answers show as view entities: a poem, and its length.
+/// Endpoints whose answers show records as view entities: here a poem with its length.
 struct ViewedEndpointTests {
     private struct PoemView: ShownEntity {
         let poem: ShownRecord<Poem>

@@ -74,19 +74,19 @@ extension WeatherSlice {
     fileprivate static func steps(_ statements: [SQL]) -> [Migration] { [Migration("001-tables", statements)] }
 }
 
-/// It has no index for the facts of an import.
+/// A slice without an index for the facts of an import.
 private struct Importless: WeatherSlice {
     static let migrations = steps(WeatherTables.statements.filter { !$0.text.contains("INDEX weather_reading_import") })
     init(context: ModuleContext) {}
 }
 
-/// It has no index for the tides of a day.
+/// A slice without an index for the tides of a day.
 private struct Dayless: WeatherSlice {
     static let migrations = steps(WeatherTables.statements.filter { !$0.text.contains("INDEX weather_tide_day") })
     init(context: ModuleContext) {}
 }
 
-/// A station may have two readings at one moment.
+/// A slice in which a station may have two readings at the same moment.
 private struct Unkeyed: WeatherSlice {
     static let migrations = steps(
         WeatherTables.statements.filter { !$0.text.contains("weather_reading") } + [
@@ -105,7 +105,7 @@ private struct Unkeyed: WeatherSlice {
     init(context: ModuleContext) {}
 }
 
-/// A reading may belong to no import.
+/// A slice in which a reading need not belong to an import.
 private struct Loose: WeatherSlice {
     static let migrations = steps(
         WeatherTables.statements.filter { !$0.text.contains("weather_reading") } + [
@@ -129,13 +129,13 @@ private struct Tableless: WeatherSlice {
     init(context: ModuleContext) {}
 }
 
-/// Its facts belong to a different slice.
+/// A slice whose facts have the name of a different slice.
 private struct Misnamed: WeatherSlice {
     static let id = "climate"
     init(context: ModuleContext) {}
 }
 
-/// A fact type has the name of a record type.
+/// A slice with a fact type that has the name of one of its record types.
 private struct Namesake: WeatherSlice {
     private struct StationFact: StoredFact {
         let station: String
@@ -147,7 +147,7 @@ private struct Namesake: WeatherSlice {
     init(context: ModuleContext) {}
 }
 
-/// A fact whose written columns differ from the columns that it reads.
+/// A fact that writes a value that differs from the one that it reads.
 private struct SwappedFact: StoredFact {
     let station: String
     let at: Instant
@@ -176,7 +176,7 @@ private struct Swapping: WeatherSlice {
     init(context: ModuleContext) {}
 }
 
-/// It writes a different key each time, so no fact is ever recognised again.
+/// A fact that writes a different key each time, so that it is never recognised as already stored.
 private struct KeepingFact: StoredFact {
     let station: String
     let at: Instant

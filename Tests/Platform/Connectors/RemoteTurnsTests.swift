@@ -7,7 +7,7 @@ struct RemoteTurnsTests {
         let now = Mutex<UInt64>(0)
     }
 
-    /// The times, in seconds, of so many turns for a caller who uses each turn as soon as it is granted.
+    /// The times, in seconds, at which this many turns are granted to a caller who uses each turn at once.
     private static func moments(
         _ count: Int, perMinute: Int, _ limiter: RemoteTurns, _ time: Time
     ) async throws -> [Double] {
@@ -28,14 +28,14 @@ struct RemoteTurnsTests {
             })
     }
 
-    /// This holds from any starting point, and also after a pause.
+    /// No minute has more requests than allowed, wherever the minute begins, and also after a pause.
     @Test(arguments: [1, 3, 120, 600])
     func noMinuteHasMoreRequestsThanAllowed(perMinute: Int) async throws {
         let time = Time()
         let limiter = Self.limiter(time)
         var moments = try await Self.moments(3 * perMinute, perMinute: perMinute, limiter, time)
         #expect(moments.prefix(while: { $0 == 0 }).count == max(1, perMinute / 60))
-        // The rate is also close to the allowed maximum.
+        // The requests are not much slower than the limit allows.
         #expect(try #require(moments.last) < 184)
         time.now.withLock { $0 += 9_000_000_000_000 }
         moments += try await Self.moments(2 * perMinute, perMinute: perMinute, limiter, time)

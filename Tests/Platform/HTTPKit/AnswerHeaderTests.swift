@@ -3,7 +3,7 @@ import Testing
 
 @testable import HTTPKit
 
-/// The cache headers of answers, and the conditions that a request makes.
+/// The cache headers of answers, and the conditional headers of requests.
 struct AnswerHeaderTests {
     private static func endpoint(_ cache: CacheTier) -> Endpoint {
         .reading(.get, "/a", "", slice: "s", cache: cache, answers: [.noContent("")]) { _, _ in .noContent }

@@ -67,7 +67,7 @@ struct ConditionTests {
         #expect(throws: HTTPErrors.condition("If-None-Match")) { try Self.conditions(noneMatch: text) }
     }
 
-    /// F-108: the version alone is no tag, even if it is right.
+    /// F-108: a bare version is not a valid tag, even if it is the current version.
     @Test func theRefusalShowsTheFormOfATag() throws {
         let refusal = try #require(try Self.conditions(match: #""17""#).refusal(current: Self.state(17)))
         #expect(

@@ -2,7 +2,7 @@ import HTTPKit
 import Kernel
 import Testing
 
-/// Faulty endpoints are detected when the registry is created.
+/// Endpoints that are declared wrongly are detected when the registry is created.
 struct DeclarationTests {
     private static func refusal(_ endpoints: [Endpoint]) -> String? {
         do {

@@ -58,8 +58,8 @@ struct ExecutorTests {
         }
     }
 
-    /// The account was removed after its token was looked up: the token then belongs to nobody, for writes as for reads. If an
-    /// endpoint is about accounts, the error concerns the requested account.
+    /// The account is removed after its token was looked up. The token then belongs to nobody, for reads and for writes. But if
+    /// the endpoint is about accounts, the same error means the account in the request.
     @Test(arguments: [(false, "http.unauthenticated"), (true, "owner.unknown")])
     func aCallerWithoutAnAccountIsUnauthenticated(isAboutAccounts: Bool, reason: String) async throws {
         let gone = MizanError(.notFound, "owner.unknown", "There is no such owner in this store.")
@@ -90,7 +90,7 @@ struct ExecutorTests {
         let all = Mutex<[Duration?]>([])
     }
 
-    /// A part therefore shares its transaction with no other write, and writes of a few milliseconds go before it.
+    /// A part is a long write, so it shares its transaction with no other write, and short writes are made before it.
     @Test func aPartRunsAsALongWrite() async throws {
         let (budgets, over) = (Budgets(), MizanError(.internal, "test.over", "This test has no store."))
         let executor = EndpointExecutor(
@@ -147,7 +147,8 @@ struct ExecutorTests {
         (nil, "/words?colour=red", HTTPErrors.unauthenticated.reason),
     ]
 
-    /// The caller is checked on the view that gives the answer, before any fault of the request is reported.
+    /// The caller is checked on the same view of the store from which the answer is read. This happens before any fault of the
+    /// request is reported.
     @Test(arguments: reads)
     func theCallerOfAReadIsCheckedInItsSnapshot(caller: Caller?, target: String, reason: String?) async throws {
         try await WordStore.with { executor in
@@ -179,7 +180,8 @@ struct ExecutorTests {
         (nil, nur, HTTPErrors.unauthenticated.reason), (nil, "{", HTTPErrors.unauthenticated.reason),
     ]
 
-    /// The caller is checked in the transaction that makes the change, which is opened for no one else.
+    /// The caller is checked in the same transaction that makes the change. No transaction is begun for a request without a
+    /// caller.
     @Test(arguments: writes)
     func theCallerOfAWriteIsCheckedInItsTransaction(caller: Caller?, body: String, reason: String?) async throws {
         try await WordStore.with { executor in
@@ -203,7 +205,7 @@ struct ExecutorTests {
         }
     }
 
-    /// A body that is large, or that the server must ask for, is not read until its sender is known.
+    /// The sender must be known before a large body is read, or a body that the server has to ask for.
     @Test(arguments: [["expect": "100-continue"], ["transfer-encoding": "chunked"], ["content-length": "65537"]])
     func theCallerIsCheckedBeforeALargeBodyIsRead(headers: [String: String]) async throws {
         try await WordStore.with { executor in

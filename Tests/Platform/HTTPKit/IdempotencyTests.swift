@@ -79,7 +79,8 @@ struct IdempotencyTests {
         }
     }
 
-    /// The client's own first request changed the state, but the client does not know that it was executed.
+    /// The first request changed the state, so the condition of its repetition is no longer satisfied. The client does not know
+    /// that the first request was executed.
     @Test func aReplayIgnoresItsCondition() async throws {
         try await WordStore.with { executor in
             _ = try await WordStore.send("PUT", "/book", executor)

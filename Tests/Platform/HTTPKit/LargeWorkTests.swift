@@ -11,7 +11,7 @@ struct LargeWorkTests {
     private static let other = OwnerID("0198c0de-0000-7000-8000-000000000002") ?? .shared
     private static let large = String(repeating: "x", count: MemoryBudget.small)
 
-    /// Stops handlers until it is opened, and records who arrived.
+    /// Stops handlers until it is opened, and records the names of those that arrived.
     private final class Gate: Sendable {
         private let semaphore = DispatchSemaphore(value: 0)
         private let seen = Mutex<[String]>([])
@@ -27,7 +27,7 @@ struct LargeWorkTests {
             count { _ = semaphore.wait(timeout: .now() + 20) }
         }
 
-        /// Records how many are inside at the same time.
+        /// Runs the closure, and records how many closures ran at the same time.
         func count(_ body: () -> Void = {}) {
             inside.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) }
             body()
@@ -86,7 +86,7 @@ struct LargeWorkTests {
         ).status
     }
 
-    /// There are more large requests than threads for tasks, and none of them can continue.
+    /// There are more large requests than threads for tasks, and all of them are stopped at the gate.
     @Test(.timeLimit(.minutes(2))) func aSmallRequestDoesNotWaitForALargeOne() async throws {
         let executor = executor(threads: 2)
         let count = LargeWork.usualThreads + 4
@@ -102,7 +102,7 @@ struct LargeWorkTests {
             gate.open(count)
             try await group.waitForAll()
         }
-        // One of two threads is reserved for others.
+        // One of the two threads is reserved for other owners.
         #expect(gate.mostAtOnce == 1)
     }
 
@@ -163,7 +163,7 @@ struct LargeWorkTests {
         #expect(gate.came == ["first", "answered"])
     }
 
-    /// However the pieces coincide, all continue, and never more at the same time than there are threads.
+    /// All pieces of work run, whatever their timing, and never more of them at the same time than there are threads.
     @Test(.timeLimit(.minutes(2))) func everyLargeRequestRuns() async throws {
         let work = LargeWork(threads: 3)
         let gate = gate

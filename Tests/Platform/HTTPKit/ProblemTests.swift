@@ -12,7 +12,7 @@ struct ProblemTests {
         String(decoding: ProblemDetails(error).response(requestID: "r1").body, as: UTF8.self)
     }
 
-    /// Every error of the store, whatever its subject: the reasons are those in its source code.
+    /// Tests all errors of the store. Their reasons are found in its source code.
     @Test(arguments: [
         "“/var/lib/my data/mizan.sqlite” is gone", "It failed (/srv/x: no such file).", "/a cannot be opened",
     ])
@@ -38,7 +38,7 @@ struct ProblemTests {
         }
     }
 
-    /// The rule covers any internal failure, such as that of a backup or a secret.
+    /// The same rule applies to every internal failure, such as that of a backup or of a secret.
     @Test func noFaultRevealsALocalPath() {
         let error = MizanError(.unavailable, "backup.file", "/srv/b: no such directory.", details: ["path": "/srv/b"])
         let problem = ProblemDetails(error)

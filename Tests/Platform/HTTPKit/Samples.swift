@@ -2,7 +2,7 @@ import HTTPKit
 import Kernel
 import ModuleKit
 
-/// Endpoints of every form, for tests of what happens to a request.
+/// Endpoints of every form, for tests of how requests are processed.
 enum Samples {
     static let favorite = Endpoint.computing(
         .get, "/v1/quran/favorites/{ayahID}", "A favourite", slice: "quran", path: [.required("ayahID", .text)],
@@ -36,7 +36,7 @@ enum Samples {
 
     static let owner = OwnerID("0198c0de-0000-7000-8000-000000000001") ?? .shared
 
-    /// Runs one request through a registry of these endpoints, without a store.
+    /// Sends one request to the given endpoints, through a registry and without a store.
     static func send(
         _ method: String, _ target: String, to endpoints: [Endpoint], headers: [String: String] = [:],
         body: String = "", caller: Caller? = Caller(owner: owner, permissions: .everything), limit: Int = 1_000,
@@ -57,7 +57,7 @@ enum Samples {
         return try await executor.respond(to: route, head, caller: { caller }, body: IncomingBody(Array(body.utf8)))
     }
 
-    /// The error with which a request ends.
+    /// The error with which such a request fails.
     static func failure(
         _ method: String, _ target: String, to endpoints: [Endpoint], headers: [String: String] = [:],
         body: String = "", caller: Caller? = Caller(owner: owner, permissions: .everything)

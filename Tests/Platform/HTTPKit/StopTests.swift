@@ -4,7 +4,7 @@ import Testing
 
 /// The end of long requests when the server stops.
 struct StopTests {
-    /// This includes a request that arrives after the others have been cancelled: it would delay the stop.
+    /// A request that arrives after the others were cancelled is also cancelled. Otherwise it would delay the stop.
     @Test(.timeLimit(.minutes(1)), arguments: [(false, "http.cancelled"), (true, "words.cancelled")])
     func aCancelledRequestHasTheEndpointsOwnMessage(isNamed: Bool, reason: String) async throws {
         let none = MizanError(.internal, "test.none", "This test has no store.")
@@ -34,7 +34,7 @@ struct StopTests {
         executor.cancelAll()
         let error = await #expect(throws: MizanError.self) { try await first.value }
         #expect(error?.reason == reason)
-        // The handler may or may not have begun.
+        // It is not known whether the handler of this request began.
         let late = await #expect(throws: MizanError.self) { try await ask() }
         #expect(["http.cancelled", reason].contains(late?.reason))
     }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import HTTPKit
 
-/// Bodies that are not held in memory, without a server.
+/// Bodies that are streamed and not held in memory, tested without a server.
 struct StreamTests {
     private static let type = "application/jsonl"
     private static let intake = UploadLimits(maximumBytes: 10, within: .seconds(60), leastBytesPerSecond: 100)

@@ -39,7 +39,7 @@ enum WordStore {
     ) { request, writing in
         let word = try request.body.text("word")
         try writing.session.execute("INSERT INTO words VALUES (\(writing.ownerKey), \(word))")
-        // An undeclared answer, after the row was written.
+        // For the word “fault”, the row is written, and then the answer is one that the endpoint does not declare.
         return word == "fault" ? .noContent : .created(["count": 1], at: "/words/\(word)")
     }
 
@@ -62,7 +62,7 @@ enum WordStore {
         return .page(RecordPage(items: try words.map { try $0.text(0) }, next: nil)) { ["word": .string($0)] }
     }
 
-    /// A record whose version is the number of words; nil for none.
+    /// A record that consists of all words. Its version is the number of words; nil if there are none.
     static let count: Endpoint.VersionLookup = { _, reading in
         let row = try reading.session.firstRow("SELECT COUNT(*) FROM words WHERE owner = \(reading.ownerKey)")
         return try row?.integer(0) == 0 ? nil : row?.integer(0)
@@ -87,7 +87,7 @@ enum WordStore {
 
     static let every = [add, later, all, secret, change(.put), change(.patch), change(.delete)]
 
-    /// Sends a request; an error is returned as its problem document.
+    /// Sends a request. If it fails, its problem document is returned and nothing is thrown.
     static func send(
         _ method: String, _ target: String, headers: [String: String] = [:], _ executor: EndpointExecutor
     ) async throws -> EncodedResponse {

@@ -6,7 +6,8 @@ import TestSupport
 import Testing
 
 struct AbandonedRequestTests {
-    /// Otherwise a thousand such reads would have to be finished for nobody before the next one. A change is completed.
+    /// A read ends when its client disconnects. Otherwise a thousand abandoned reads would have to be finished before the next
+    /// one. A change, however, is completed.
     @Test(arguments: [(Method.get, "cancelled"), (.post, "done")])
     func aReadForADepartedClientEnds(method: Method, end: String) async throws {
         let (begun, ended) = (AsyncStream.makeStream(of: Void.self), AsyncStream.makeStream(of: String.self))
@@ -44,7 +45,7 @@ struct AbandonedRequestTests {
     /// The way in which a client disconnects.
     enum End: CaseIterable { case closed, reset }
 
-    /// Joins a hundred large rows into a million combinations: it would take until the read's time limit.
+    /// Combines a hundred large rows with one another, many million times. This would take longer than a read may take.
     private static let endless: SQL = """
         SELECT COUNT(*) FROM sample_numbered a, sample_numbered b, sample_numbered c, sample_numbered d
         WHERE a.text || b.text LIKE '%b%' ESCAPE '!' AND c.number + d.number > 0
@@ -61,7 +62,7 @@ struct AbandonedRequestTests {
         return store
     }
 
-    /// SQLite itself is interrupted; nothing else could end the read. The limit here is far more than needed, and far less than
+    /// Only an interruption of SQLite itself can end this read. The test waits far longer than that needs, and far less than
     /// the minute that a read may take.
     @Test(arguments: End.allCases) func aLongReadEndsWhenItsClientDisconnects(end: End) async throws {
         let store = try await Self.filledStore()
@@ -92,7 +93,7 @@ struct AbandonedRequestTests {
         }
     }
 
-    /// The client is still connected, and is told about it.
+    /// The client is still connected when the server stops, and gets an answer.
     @Test(.timeLimit(.minutes(1))) func aLongReadEndsWithTheServerAndIsAnswered() async throws {
         let store = try await Self.filledStore()
         let begun = AsyncStream.makeStream(of: Void.self)
@@ -113,7 +114,7 @@ struct AbandonedRequestTests {
             let connection = try server.connect()
             await connection.send(server.head("GET /v1/search"))
             for await _ in begun.stream { break }
-            // As the server does when the time for its remaining work is over.
+            // The server does this when its time for the remaining requests is over.
             executor.cancelAll()
             let text = await connection.receive(until: "http.cancelled", within: .seconds(30)).text
             #expect(text.hasPrefix("HTTP/1.1 499"), "\(text)")
@@ -121,8 +122,8 @@ struct AbandonedRequestTests {
         }
     }
 
-    /// A client that has announced the end of its sending may still want its answer. It gets the answer, after an interim one
-    /// if it takes a while.
+    /// A client that has closed its sending side may still be waiting for the answer. It gets the answer, and before it an
+    /// interim answer if the work takes a while.
     @Test(arguments: ["1.1", "1.0"]) func aHalfClosedClientIsAnswered(version: String) async throws {
         let slow = Endpoint.probing("/v1/slowly", "", answers: [.noContent("")], errors: []) {
             try await Task.sleep(for: .seconds(1))

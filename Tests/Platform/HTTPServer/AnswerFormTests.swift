@@ -111,7 +111,7 @@ struct AnswerFormTests {
         }
     }
 
-    /// The last length exceeds all integers.
+    /// In the last case, the length is larger than any integer.
     @Test(arguments: [
         ("PUT /v1/nothing", "application/json", "9", 404), ("PUT /v1/items", "text/plain", "9", 415),
         ("PUT /v1/items", "application/json", "99999999", 413),

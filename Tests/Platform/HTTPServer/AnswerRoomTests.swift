@@ -14,7 +14,7 @@ struct AnswerRoomTests {
             #expect(refused.status == 503)
             #expect(refused.reason == "http.no-room")
             #expect(refused.headers["retry-after"] == "1")
-            // Small answers are still sent.
+            // There is still memory for small answers.
             #expect(try await server.exchange(server.head("GET /v1/items/7")).status == 200)
             slow.end()
             #expect(await isFree(memory))

@@ -7,14 +7,14 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// The caller is checked on the view of the store that answers.
+/// The caller is checked on the same view of the store from which the answer is read.
 struct CallerOnViewTests {
     private let store: TestStore
     /// A token that is valid for more than an hour.
     private let token: SecretToken
     private let views = Views()
 
-    /// Records the owner in whose turn each view was opened.
+    /// Records, for each view, the owner whose turn was used for opening it.
     private final class Views: Sendable {
         private let opened = Mutex<[OwnerID]>([])
         var owners: [OwnerID] { opened.withLock { $0 } }
@@ -28,7 +28,7 @@ struct CallerOnViewTests {
         try await store.write { _ = try APITokens.create(draft, in: $0) }
     }
 
-    /// A server whose store restarts each read the given number of times.
+    /// Runs a server whose store restarts each read this many times.
     private func serve(
         again: Int = 0, rates: RequestRates = .off, _ body: @Sendable (RunningServer) async throws -> Void
     ) async throws {
@@ -50,7 +50,7 @@ struct CallerOnViewTests {
 
     private static let letters = String(repeating: "A", count: 43)
 
-    /// The header that is sent, and whether it is counted as a wrong token.
+    /// The Authorization header of a refused request, and whether the request counts as one with a wrong token.
     private static let refused: [(authorization: String?, isWrong: Bool)] = [
         (nil, false), ("Basic bWU6bWU=", false), ("Bearer ", false), ("Bearer me", true),
         ("Bearer mizan_api_\(letters)!", true), ("Bearer mizan_refresh_\(letters)", true),
@@ -80,8 +80,8 @@ struct CallerOnViewTests {
         #expect(views.owners == [store.owner])
     }
 
-    /// Turns without an owner are unlimited, so even the first view is opened in the turn of the token's remembered owner; this
-    /// does not prove that the token is still valid.
+    /// Turns without an owner are unlimited. So a view is opened in the turn of the owner to whom the token belonged when it
+    /// was last seen. This does not prove that the token is still valid.
     @Test func aSnapshotOpensInItsOwnersTurnAndRefusesRevokedTokens() async throws {
         try await serve { server in
             let text = Self.request("/v1/large", "Bearer \(token.text)", port: server.port)
@@ -96,7 +96,7 @@ struct CallerOnViewTests {
         #expect(views.owners == [store.owner, store.owner])
     }
 
-    /// The store may restart a read; this is no second request.
+    /// If the store restarts a read, this does not count as a second request.
     @Test func aRequestReadTwiceCountsOnce() async throws {
         let rates = RequestRates(
             requestsPerSecondPerToken: 0.01, requestBurstPerToken: 2, requestsPerSecondPerAddress: 0)

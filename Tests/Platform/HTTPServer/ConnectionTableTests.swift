@@ -6,7 +6,7 @@ import Testing
 @testable import HTTPServer
 
 struct ConnectionTableTests {
-    /// Connections by number, and those that were told to give way.
+    /// A table of numbered connections, and the numbers of those that were closed to make room.
     private final class Application: Sendable {
         let table: ConnectionTable
         private let left = Mutex<[Int]>([])
@@ -64,7 +64,7 @@ struct ConnectionTableTests {
             address: ClientAddress("192.0.2.\(address)"))
     }
 
-    /// Opens so many connections with a request of each holder, and returns the number accepted for each.
+    /// Opens this many connections, each with a request of the holder for its number. Returns the number of accepted requests.
     private func taken(
         _ count: Int, of limit: Int, _ holder: (Int) -> ConnectionTable.Holder
     ) -> (table: ConnectionTable, channels: [Channel], taken: Int) {
@@ -89,7 +89,7 @@ struct ConnectionTableTests {
     func anAccountHasAShareOfTheConnections(limit: Int, share: Int) throws {
         let (table, channels, taken) = taken(2 * limit, of: limit) { Self.holder(1, $0 % 200) }
         #expect(taken == share)
-        // Its connections can still be used.
+        // The account can still use the connections that it has.
         try table.admit(ObjectIdentifier(channels[0]), Self.holder(1, 0))
         let another = Channel()
         guard limit > 1 else { return }

@@ -29,7 +29,8 @@ struct ConnectionTests {
                 took += 1
                 try await Task.sleep(for: .milliseconds(25))
             }
-            // The limit was half a second; the machine may be busy, but the slow sending would take 25 seconds.
+            // Sending everything at this pace would take 25 seconds. The limit was half a second, and the test allows for a
+            // busy machine.
             #expect(ContinuousClock.now - start < .seconds(15))
             let received = await connection.receive()
             #expect(received.isClosed)
@@ -49,7 +50,7 @@ struct ConnectionTests {
         }
     }
 
-    /// The idle timer restarts with each part of a request; this timer never restarts.
+    /// The idle timer is restarted by each part of a request that arrives. The timer for the head is never restarted.
     @Test(arguments: ["", "GET /v1/items/1"])
     func aDrippingHeadIsEnded(before: String) async throws {
         try await RunningServer.run {
@@ -76,7 +77,7 @@ struct ConnectionTests {
     @Test func aStalledBodyIsAnsweredWithATimeout() async throws {
         try await RunningServer.run {
             $0.requestReadDeadline = .milliseconds(300)
-            // As long as a busy machine may need to write the answer; the server does not wait once the answer is out.
+            // A busy machine may need this long to write the answer. Once the answer is sent, the server does not wait.
             $0.lingerTime = .seconds(20)
         } _: { server in
             let connection = try server.connect()
@@ -115,7 +116,7 @@ struct ConnectionTests {
                 : [UInt8](repeating: 0x78, count: size)
             var taken = 0
             while taken < 100_000_000, await connection.send(chunk) { taken += size }
-            // The limit, plus the discarded bytes, plus the contents of the system's own buffers.
+            // At most this much could be sent: the limit, the bytes that are discarded after it, and the system's buffers.
             #expect(taken < 20_000_000)
             #expect(server.journal.handled.isEmpty)
         }
@@ -189,7 +190,7 @@ struct ConnectionTests {
         }
     }
 
-    /// A little progress at every moment is not enough.
+    /// A client that reads a few bytes from time to time does not read fast enough.
     @Test func aConnectionWhoseClientReadsByteByByteIsClosed() async throws {
         try await RunningServer.run {
             $0.writeDeadline = .milliseconds(300)
@@ -200,7 +201,7 @@ struct ConnectionTests {
         }
     }
 
-    /// A complete answer may take longer than the deadline, as long as the client reads enough of it each time.
+    /// An answer may take longer than the deadline in total, as long as the client reads enough within each deadline.
     @Test func aSlowClientGetsAWholeLargeAnswerAndTheNextOne() async throws {
         try await RunningServer.run {
             $0.writeDeadline = .seconds(4)

@@ -46,7 +46,8 @@ struct CrowdTests {
         }
     }
 
-    /// Two of four connections were answered; they keep their places, however many new connections without a request arrive.
+    /// Four connections are allowed, and two of them were answered. These two keep their places, even if many new connections
+    /// arrive that send no request.
     @Test func newConnectionsDoNotCloseThoseOfOthers() async throws {
         try await RunningServer.run {
             $0.maximumConnections = 4
@@ -58,7 +59,7 @@ struct CrowdTests {
                     #expect(await connection.receive(until: "}").text.contains(#"{"id":"\#(round)"}"#))
                 }
                 let silent = try (0..<4).map { _ in try server.connect() }
-                // The order in which they were accepted is unknown.
+                // Two of the four are closed; the test does not know which, because the order of acceptance is unknown.
                 var gone = 0
                 let start = ContinuousClock.now
                 while gone < 2, ContinuousClock.now - start < .seconds(20) {
@@ -93,7 +94,7 @@ struct CrowdTests {
         }
     }
 
-    /// A body that a known caller is sending counts as much as one that has arrived.
+    /// A connection on which a known caller is still sending a body counts like one whose request has arrived.
     @Test func aConnectionReceivingAnAuthenticatedBodyIsKept() async throws {
         try await RunningServer.run {
             $0.maximumConnections = 1
@@ -104,7 +105,7 @@ struct CrowdTests {
                     "POST /v1/files",
                     "Content-Type: application/octet-stream\r\nContent-Length: 4\r\nExpect: 100-continue\r\n"))
             _ = await first.receive(until: "\r\n\r\n")
-            // The token is being looked up; this takes only a moment for one in memory.
+            // Waits for the look-up of the token, which takes only a moment, because the token is in memory.
             try await Task.sleep(for: .milliseconds(500))
             #expect(try Answer(await server.connect().receive(within: .seconds(20))).status == 503)
             await first.send("full")
@@ -112,7 +113,7 @@ struct CrowdTests {
         }
     }
 
-    /// Bodies of a known caller that never arrive fill only that caller's share.
+    /// If a known caller announces bodies and never sends them, they take only that caller's share of the connections.
     @Test func requestsAboveAnAccountsShareAreRefused() async throws {
         let other = OwnerToken(newFor: OwnerID("0198c0de-0000-7000-8000-000000000002") ?? .shared)
         try await RunningServer.run(knowing: [other]) {
@@ -125,7 +126,7 @@ struct CrowdTests {
                 await connection.send(server.head("POST /v1/files", form) + "x")
                 held.append(connection)
             }
-            // The share is ten; the order of arrival is unknown.
+            // Ten is the share. It is unknown which of the connections arrived first.
             var refused = 0
             for connection in held where refused < 4 {
                 let received = await connection.receive(until: "}", within: .milliseconds(500))

@@ -9,7 +9,7 @@ final class Lines: Sendable {
 
     var all: [String] { lines.withLock { $0 } }
 
-    /// Waits for a line, for at most half a minute.
+    /// Waits up to half a minute for this line.
     func wait(for line: String, sourceLocation: SourceLocation = #_sourceLocation) async throws {
         let start = ContinuousClock.now
         while !all.contains(line) {

@@ -50,7 +50,7 @@ struct PipeliningTests {
         }
     }
 
-    /// While the first request is being answered, the client may leave the second one incomplete.
+    /// The second request may stay incomplete as long as the first one is being answered.
     @Test func theDeadlineOfAPipelinedRequestStartsAtItsTurn() async throws {
         try await RunningServer.run {
             $0.requestReadDeadline = .seconds(3)
@@ -111,7 +111,7 @@ struct PipeliningTests {
         }
     }
 
-    /// The next requests of a connection wait until others have had their turn, whatever was sent before.
+    /// A connection has sent more requests. They wait until other connections have had their turn.
     @Test func fewPipelinedRequestsAreReadAtOnce() async throws {
         try await RunningServer.run { server in
             let connection = try server.connect()
@@ -135,7 +135,8 @@ struct PipeliningTests {
         }
     }
 
-    /// Otherwise all requests would be read at once, before anybody else's turn, when the client ends its side.
+    /// When the client closes its sending side, the server must not read all of the client's requests at once and let other
+    /// connections wait.
     @Test func aClientThatSendsThousandsOfRequestsGetsTheFirstAnswers() async throws {
         try await RunningServer.run { server in
             let connection = try server.connect()

@@ -44,7 +44,7 @@ struct PolicyTests {
         }
     }
 
-    /// F-105: a page in development is allowed if its Host is passed on and the server accepts that Host.
+    /// F-105: a page under development is allowed if its proxy passes on the Host, and the server accepts this Host.
     @Test func theRefusalSaysHowToAllowAPage() throws {
         let page = "localhost:5173"
         let refusal = #expect(throws: MizanError.self) {

@@ -19,7 +19,7 @@ struct RateLimiterTests {
         try limiter.check(token: "a")
     }
 
-    /// The client can choose the rest of an IPv6 address itself.
+    /// The last part of an IPv6 address can be chosen by the client, so it does not count.
     @Test func neighbouringIPv6AddressesCountAsOne() throws {
         let limiter = RateLimiter(
             RequestRates(requestsPerSecondPerToken: 0, requestsPerSecondPerAddress: 1, requestBurstPerAddress: 1)

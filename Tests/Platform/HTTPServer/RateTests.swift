@@ -13,21 +13,22 @@ struct RateTests {
             $0.rates = seldom(address: 3)
         } _: { server in
             let host = "Host: 127.0.0.1:\(server.port)\r\n\r\n"
-            // The limit is for everyone: wrong tokens and wrong paths count too.
+            // The limit applies to every request, even with a wrong token or a wrong path.
             #expect(try await server.exchange(server.head("GET /v1/items/1")).status == 200)
             #expect(try await server.exchange("GET /v1/items/1 HTTP/1.1\r\n" + host).status == 401)
             #expect(try await server.exchange("GET /nowhere HTTP/1.1\r\n" + host).status == 404)
             let answer = try await server.exchange(server.head("GET /v1/items/1"))
             #expect(answer.status == 429)
             #expect(answer.reason == "http.too-many-requests")
-            // One request is allowed every hundred seconds, and a few seconds have passed.
+            // The limit is one request in a hundred seconds, of which a few have passed.
             #expect(answer.headers["retry-after"].flatMap { Int($0) }.map { (60...100).contains($0) } == true)
             #expect(answer.headers["x-content-type-options"] == "nosniff")
             #expect(try await server.exchange(server.head("GET /healthz")).status == 200)
         }
     }
 
-    /// Requests that a page causes a browser to send, for this host or another, use up nothing of that person's allowance.
+    /// A foreign page can make a browser send requests to this server. They do not use up the allowance of the person at the
+    /// browser.
     @Test(arguments: [
         ("Host: evil.example\r\n", 421), ("Sec-Fetch-Site: cross-site\r\n", 401),
         ("Origin: https://evil.example\r\n", 401),
@@ -56,7 +57,7 @@ struct RateTests {
             let received = await connection.receive(until: "too-many-requests")
             #expect(received.text.contains(#"{"id":"2"}"#))
             #expect(received.text.contains("HTTP/1.1 429"))
-            // A token that belongs to nobody is not counted, so it locks nobody out.
+            // A request with a token that belongs to nobody is limited by no token, so nobody is locked out by it.
             let host = "Host: 127.0.0.1:\(server.port)\r\n\r\n"
             #expect(try await server.exchange("GET /v1/items/1 HTTP/1.1\r\n" + host).status == 401)
         }

@@ -19,7 +19,7 @@ final class RawConnection: Sendable {
 
         var testDescription: String { "\(bytes.count) bytes in \(duration), \(isClosed ? "closed" : "open")" }
 
-        /// Megabytes must not be printed one by one when a test fails.
+        /// Keeps a failed test from printing megabytes of single bytes.
         var customMirror: Mirror { Mirror(self, children: []) }
     }
 
@@ -48,12 +48,12 @@ final class RawConnection: Sendable {
         }
     }
 
-    /// Announces that nothing more will be sent.
+    /// Tells the other side that nothing more will be sent.
     func finishSending() {
         shutdown(descriptor, Int32(SHUT_WR))
     }
 
-    /// At its end the connection sends a reset, as if the program had been killed.
+    /// When the connection is closed, it will send a reset, as if the program had been killed.
     func resetAtEnd() {
         var atOnce = linger(l_onoff: 1, l_linger: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &atOnce, socklen_t(MemoryLayout<linger>.size))
@@ -94,7 +94,7 @@ final class RawConnection: Sendable {
         }
     }
 
-    /// Reads once, at most so many bytes, after a short wait for them; 0 if no more arrive.
+    /// Reads once, and returns at most this many bytes. Waits for them; returns 0 if none arrive.
     func read(_ most: Int) async -> Int {
         await onThread {
             var poll = pollfd(fd: self.descriptor, events: Int16(POLLIN), revents: 0)
@@ -121,7 +121,8 @@ final class RawConnection: Sendable {
         }
     }
 
-    /// The bytes that the server, which runs in this process, has not read yet (proc_net_tcp of the kernel).
+    /// The number of bytes that the server has received but not read (proc_net_tcp of the kernel). The server runs in this
+    /// process.
     func unread(port: Int) throws -> Int {
         var address = sockaddr_in()
         var length = socklen_t(MemoryLayout<sockaddr_in>.size)

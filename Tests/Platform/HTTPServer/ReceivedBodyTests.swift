@@ -6,7 +6,7 @@ import Testing
 struct ReceivedBodyTests {
     private static let file = "Content-Type: application/octet-stream\r\n"
 
-    /// Accepts bodies of at most a megabyte; notes the beginning, the number of bytes, and the end.
+    /// An endpoint for bodies of at most a megabyte. Records the beginning, the number of bytes, and the end in the journal.
     private static func endpoint(_ journal: Lines, within: Duration = .seconds(60)) -> Endpoint {
         .receiving(
             .post, "/v1/uploads", "", scope: .write("s"), body: .bytes(["application/octet-stream"]),
@@ -93,7 +93,7 @@ struct ReceivedBodyTests {
         }
     }
 
-    /// To a cancelled task, the lack of further bytes looks like the end of the body.
+    /// If a task is cancelled and no more bytes arrive, the body seems to have ended.
     @Test(arguments: [("Content-Length: 8\r\n", "half"), ("Transfer-Encoding: chunked\r\n", "4\r\nhalf\r\n")])
     func aBodyCutByTheServersStopNeverCountsAsComplete(framing: String, half: String) async throws {
         let journal = Lines()
@@ -108,7 +108,7 @@ struct ReceivedBodyTests {
         #expect(journal.all.last == "failed")
     }
 
-    /// The client continues to send, and reads only afterwards.
+    /// The client sends the rest of the body, and reads the answer only after that.
     @Test(arguments: [("Content-Length: 1000000\r\n", ""), ("Transfer-Encoding: chunked\r\n", "20000\r\n")])
     func aClientWhoseBodyIsCutByAStopIsAnswered(framing: String, prefix: String) async throws {
         let journal = Lines()

@@ -18,7 +18,7 @@ struct RunningServer: Sendable {
     let journal: Journal
     let metrics: RequestMetrics
 
-    /// Events inside the server: log lines, and bodies that reached a handler.
+    /// A record of what happens inside the server: lines of the log, and the bodies that reached a handler.
     final class Journal: Sendable {
         private let lines = Mutex<[String]>([])
         private let bodies = Mutex<[Int]>([])
@@ -46,10 +46,10 @@ struct RunningServer: Sendable {
         func run() async throws { try await serve() }
     }
 
-    /// More than the system's own buffers can hold.
+    /// A size that is larger than the system's buffers.
     static let largeSize = 10_000_000
 
-    /// The answer to every read. It is created once, not while a test waits.
+    /// The answer to every read, created in advance, so that no test waits for it.
     private static let large = EncodedResponse(
         status: 200, contentType: "application/json", body: [UInt8](repeating: 0x31, count: largeSize))
 
@@ -58,7 +58,7 @@ struct RunningServer: Sendable {
         let place = "inner-place"
     }
 
-    /// An endpoint whose request may take any time to arrive.
+    /// An endpoint whose request may arrive very slowly.
     private static var long: Endpoint {
         var endpoint = Endpoint.computing(
             .put, "/v1/long", "", slice: "s", body: .bytes(["application/octet-stream"]), answers: [.noContent("")]
@@ -109,14 +109,14 @@ struct RunningServer: Sendable {
         ]
     }
 
-    /// A store that identifies callers, and its views for reading.
+    /// A store in which callers are looked up, and the views for reading from it.
     struct Asked: Sendable {
         let authenticator: Authenticator
         let view: EndpointExecutor.Viewer
     }
 
-    /// Serves during the closure, then shuts down. Only one token is known unless a store is given. Nothing is written unless a
-    /// writing executor is given.
+    /// Runs a server during the closure, and then shuts it down. If no store is given, a single token is known. Changes are
+    /// stored only if the given executor stores them.
     static func run(
         with more: [Endpoint] = [], executing executor: EndpointExecutor? = nil, asking store: Asked? = nil,
         knowing others: [OwnerToken] = [], memory: MemoryBudget = .unlimited, ending: WorkEnding = .none,
@@ -162,7 +162,7 @@ struct RunningServer: Sendable {
         }
     }
 
-    /// Every read returns the large answer, and a write changes nothing.
+    /// An executor that gives the large answer to every read, and changes nothing for a write.
     static func executor(
         viewing view: EndpointExecutor.Viewer?, memory: MemoryBudget = .unlimited
     ) -> EndpointExecutor {
@@ -184,7 +184,7 @@ struct RunningServer: Sendable {
         try RawConnection(port: port, receiveBuffer: receiveBuffer)
     }
 
-    /// The head of a request with a token and a Host; each header line ends with `\r\n`.
+    /// The head of a request, with a token and a Host. `headers` are further lines, each of which ends with `\r\n`.
     func head(_ line: String, _ headers: String = "", as other: OwnerToken? = nil) -> String {
         let token = (other ?? token).text
         return "\(line) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nAuthorization: Bearer \(token)\r\n\(headers)\r\n"

@@ -12,7 +12,7 @@ struct SharedReceiveTests {
         #expect(readFull(&pool) == most)
     }
 
-    /// A larger buffer from before is not filled completely again.
+    /// The pool may still have a larger buffer from before. Only a part of it is filled again.
     @Test func theReadShareOfAConnectionShrinksWithOthers() {
         let table = ConnectionTable(limit: 10_000)
         var pool = NIOPooledRecvBufferAllocator(capacity: 1, recvAllocator: SharedReceive(table))
@@ -23,7 +23,7 @@ struct SharedReceiveTests {
         #expect(read(&pool) == SharedReceive.few)
     }
 
-    /// The size of the last read, after several that find more bytes than they read.
+    /// Reads several times, always with more bytes to read than are read. Returns the size of the last read.
     private func readFull(_ pool: inout NIOPooledRecvBufferAllocator) -> Int {
         for _ in 0..<20 { _ = read(&pool) }
         return read(&pool)

@@ -106,7 +106,7 @@ struct ShutdownTests {
         #expect(await iterator.next().map { $0 > RunningServer.largeSize } == true)
     }
 
-    /// Work that a task's cancellation cannot end, like a transaction; it reports once that it has begun.
+    /// Work that is not ended by the cancellation of its task, like a transaction. It reports when it has begun.
     private final class LongWork: Sendable {
         let begun = AsyncStream.makeStream(of: Void.self)
         private let over = AsyncStream.makeStream(of: Void.self)
@@ -124,7 +124,7 @@ struct ShutdownTests {
         }
     }
 
-    /// It would never end by itself. Within the grace period it is ended and answered.
+    /// The work would never end by itself. It is ended within the grace period, and its request is answered.
     @Test func theShutdownEndsAndAnswersLongWork() async throws {
         let work = LongWork()
         let (answers, answer) = AsyncStream.makeStream(of: String.self)
@@ -142,7 +142,8 @@ struct ShutdownTests {
         #expect(await iterator.next()?.hasPrefix("HTTP/1.1 204") == true)
     }
 
-    /// An endless series of transactions; each reports once that it has begun.
+    /// An endpoint that makes transactions without an end, as one change in parts or as single writes. It reports the beginning
+    /// of each.
     private static func endless(
         _ isParted: Bool, in store: TestStore, _ begin: AsyncStream<Void>.Continuation
     ) -> Endpoint {
@@ -160,8 +161,8 @@ struct ShutdownTests {
         }
     }
 
-    /// Neither request is listed as long work. Both end between two transactions while they can still be answered; a request in
-    /// parts is known to have more parts.
+    /// Neither kind of request is listed as long work. Both are ended between two transactions, early enough to be answered.
+    /// For a change in parts, the server knows that further parts follow.
     @Test(.timeLimit(.minutes(1)), arguments: [true, false])
     func theShutdownInterruptsAndAnswersLongWork(isParted: Bool) async throws {
         let store = try await TestStore()
@@ -190,7 +191,7 @@ struct ShutdownTests {
         #expect((begunParts > 0) == isParted)
     }
 
-    /// A request that is not long work, and does not end with it, is ended when the grace period is over.
+    /// A request that does not end together with the long work is ended when the grace period is over.
     @Test(.timeLimit(.minutes(1))) func allRequestsEndAfterTheGrace() async throws {
         let work = LongWork()
         let ending = WorkEnding(longWork: {}, everything: work.end)

@@ -49,7 +49,7 @@ struct StreamedAnswerTests {
             #expect(received.text.hasPrefix("HTTP/1.0 200 OK\r\n"))
             #expect(!received.text.lowercased().contains("transfer-encoding"))
             #expect(received.text.hasSuffix("\r\n\r\none\ntwo\nthree\n"))
-            // Earlier requests on the connection are answered as usual.
+            // A request of HTTP/1.1 before it, on the same connection, is answered in chunks as usual.
             let mixed = try server.connect()
             await mixed.send(
                 server.head("GET /v1/stream") + server.head("GET /v1/stream").replacing("1.1", with: "1.0"))
@@ -141,7 +141,7 @@ struct StreamedAnswerTests {
             #expect(received.isClosed)
             #expect(answer.status == 200)
             #expect(answer.body.isEmpty)
-            // The handler does not run, so the length is unknown.
+            // For HEAD the handler does not run, so the length of the body is unknown.
             #expect(answer.headers["content-length"] == nil)
         }
     }
@@ -173,7 +173,8 @@ struct StreamedAnswerTests {
 
     // MARK: Feeds
 
-    /// Notes its beginning and its end. A cancelled read of the store throws an error of the store.
+    /// An endpoint with a feed, whose beginning and end are recorded. A cancelled read of the store ends by an error of the
+    /// store.
     private static func feed(_ journal: Lines, ending: (any Error)? = nil) -> Endpoint {
         endpoint {
             .feed(type) { writer in

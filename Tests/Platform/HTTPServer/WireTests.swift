@@ -1,7 +1,7 @@
 import Accounts
 import Testing
 
-/// Requests that no honest client sends, and some that a few honest ones do.
+/// Requests that only a hostile client sends, and some unusual ones that a few honest clients send.
 struct WireTests {
     /// `@` stands for the right Host, `#` for the right Host and the right token.
     private static let requests: [(String, Int, String?)] = [

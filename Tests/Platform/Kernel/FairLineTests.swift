@@ -25,7 +25,7 @@ struct FairLineTests {
         #expect(seen == [0, 1, 2, 3, 4])
     }
 
-    /// This holds however many places one waiter wants, and whenever others arrive.
+    /// Owners take turns, even if one of them has many waiters, and whenever others arrive.
     @Test func waitersOfDifferentOwnersTakeTurns() throws {
         var line = line(places: 1, (0..<5).map { ("a", $0) })
         let next = line.next()
@@ -42,8 +42,8 @@ struct FairLineTests {
         #expect(seen == [0, 1, 10, 20, 2, 11, 3, 4])
     }
 
-    /// One request for the next waiter after each change is enough: nobody who could continue is left waiting, in any order of
-    /// arrivals and ends.
+    /// After each change of the line, at most one waiter has to be granted a turn. Nobody who could run is then left waiting,
+    /// whatever the order of arrivals and ends.
     @Test(arguments: [1, 2, 3, 4], [1, 2, 3] as [UInt64])
     func grantingOneTurnPerChangeLeavesNobodyWaiting(places: Int, seed: UInt64) {
         var line = FairLine<String, Int>(places: places, kept: seed == 2 ? 1 : 0) { $0 != "all" }
@@ -84,7 +84,7 @@ struct FairLineTests {
         #expect(take(2, from: &line).map(\.element) == [100])
     }
 
-    /// A connection that nobody needs then stays unopened.
+    /// Because the first free place is used, a connection that is not needed is never opened.
     @Test func theFirstFreePlaceIsUsed() {
         var line = line(places: 4, (0..<6).map { ("\($0)", $0) })
         let turns = take(4, from: &line)
@@ -93,7 +93,7 @@ struct FairLineTests {
         #expect(take(2, from: &line).map(\.place) == [0, 2])
     }
 
-    /// No element is lost or has two places, in whatever order elements arrive and leave.
+    /// Whatever the order in which elements arrive and leave, none is lost, and none has two places.
     @Test(arguments: UInt64(1)...20) func everyWaiterEventuallyRuns(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         var line = Line(places: 3)

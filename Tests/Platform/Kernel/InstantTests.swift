@@ -32,7 +32,7 @@ struct InstantTests {
         #expect(Instant(text) == nil)
     }
 
-    /// With their offsets they are outside the years that RFC 3339 can express, so they could never be read back.
+    /// In UTC, these moments are outside the years that RFC 3339 can write, so they could not be read back.
     @Test(arguments: [
         "0001-01-01T00:00:00+00:01", "9999-12-31T23:59:59-00:01", "9999-12-31T23:59:60Z",
     ])
@@ -76,7 +76,7 @@ struct InstantTests {
         #expect(Instant(microseconds: .min).description == "-290308-12-21T19:59:05.224192Z")
     }
 
-    /// Beyond the last representable moment the result stays at that moment.
+    /// A result beyond the last or the first possible moment becomes that moment.
     @Test(arguments: [
         (Int64.max, Duration.microseconds(1), Int64.max), (.max, .seconds(1), .max), (.min, .microseconds(-1), .min),
         (.min, .seconds(-1), .min), (.max - 1, .microseconds(1), .max), (0, .seconds(Int64.max), .max),

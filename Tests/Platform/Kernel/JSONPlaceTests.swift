@@ -6,7 +6,7 @@ struct JSONPlaceTests {
         let text = #"{"a": {"b": 1, "a": {}}, "c": [{"d": 1}], "e": null}"#
         let (value, places) = try JSONReader.readWithPlaces(Array(text.utf8))
         #expect(value == (try JSONReader.read(Array(text.utf8))))
-        // The offset of the byte after the name, counted from 0 as in an editor.
+        // The offset of the first byte after each name, counted from 0.
         #expect(places == [["a"]: 4, ["a", "b"]: 10, ["a", "a"]: 18, ["c"]: 28, ["e"]: 45])
     }
 

@@ -66,7 +66,8 @@ struct JSONReaderTests {
         #expect(throws: error) { try JSONReader.read(Array(text.utf8)) }
     }
 
-    /// A lone continuation byte, an overlong slash, a surrogate encoded as UTF-8, and a truncated sequence.
+    /// A continuation byte without a start, a slash encoded too long, an encoded surrogate, a truncated character, and a byte
+    /// that never occurs in UTF-8.
     @Test(
         arguments: [[0x80], [0xC0, 0xAF], [0xED, 0xA0, 0x80], [0xE2, 0x82], [0xF5, 0x80, 0x80, 0x80]] as [[UInt8]])
     func badUTF8IsRefused(bytes: [UInt8]) {
@@ -101,7 +102,7 @@ struct JSONReaderTests {
         #expect(members.map(\.value) == [1, 2])
     }
 
-    /// F-34: line ends that tools print unescaped.
+    /// F-34: some tools do not escape line ends in texts.
     @Test func lineEndsInForeignTextsAreAcceptedAndReported() throws {
         let bytes = Array("{\"a\": \"{\n\t\\\"b\\\": 1\r\n}\"}".utf8)
         #expect(throws: JSONError.self) { try JSONReader.read(bytes) }
@@ -110,7 +111,7 @@ struct JSONReaderTests {
         #expect(try JSONReader.readForeign(Array(#"{"a": "\n"}"#.utf8)).hadLineEnds == false)
         // Other control characters are still refused.
         #expect(throws: JSONError.self) { try JSONReader.readForeign([0x22, 0x01, 0x22]) }
-        // This also applies inside a value of a property list or of JSON.
+        // The same applies to a JSON text inside a value of a property list or of JSON.
         let nested = NestedDocuments { _ in .boolean(true) }
         let inner = try nested.open(.string("[\"a\nb\"]"), at: ForeignPath("$"))
         var texts = Readings<String>()

@@ -16,7 +16,8 @@ struct JSONWriterTests {
         #expect(JSONWriter.text(value) == text)
     }
 
-    /// The smallest integer has no positive counterpart: the number's magnitude decides, not its sign.
+    /// Whether a real is written as a whole number depends on its magnitude, for both signs. The smallest integer has no
+    /// positive counterpart.
     @Test(arguments: [
         (-9_223_372_036_854_775_808.0, "-9.223372036854776e+18"),
         (9_223_372_036_854_775_808.0, "9.223372036854776e+18"),
@@ -52,7 +53,8 @@ struct JSONWriterTests {
         #expect(JSONValue.object(["a": missing, "b": .null, "c": 1]) == .object([.init("b", .null), .init("c", 1)]))
     }
 
-    /// Whole reals are read back as integers; everything else is read back unchanged, whatever the layout.
+    /// Whole reals are read back as integers, and all other values as they were, whether the JSON was written in one line or
+    /// not.
     @Test func writtenJSONReadsBack() throws {
         var random = SeededGenerator(seed: 11)
         for _ in 0..<300 {

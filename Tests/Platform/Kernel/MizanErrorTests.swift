@@ -2,7 +2,7 @@ import Kernel
 import Testing
 
 struct MizanErrorTests {
-    /// The table that the command line and HTTP share, deliberately written a second time.
+    /// The statuses and exit codes of all codes. The command line and HTTP share such a table; it is repeated here on purpose.
     static let table: [(MizanError.Code, Int, Int32)] = [
         (.invalidInput, 400, 65), (.notFound, 404, 66), (.conflict, 409, 65), (.preconditionFailed, 412, 75),
         (.notPermitted, 403, 77), (.unauthenticated, 401, 77), (.tooLarge, 413, 65), (.rateLimited, 429, 75),

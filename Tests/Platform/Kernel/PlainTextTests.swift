@@ -15,7 +15,7 @@ struct PlainTextTests {
         #expect(["a b", "a\u{FFFD}b"].contains(PlainText.oneLine(text)))
     }
 
-    /// Control characters are identified by number; this agrees with Unicode's tables.
+    /// The control characters are listed by number in the code. The list agrees with Unicode's tables.
     @Test func controlCharacterRangesAgreeWithUnicode() {
         for number in 0...0x10FFFF as ClosedRange<UInt32> {
             guard let scalar = Unicode.Scalar(number), scalar != "\n", scalar != "\t" else { continue }

@@ -21,7 +21,7 @@ struct ReferenceTests {
         #expect(reference.description == "quran.FavoriteAyah/2:255")
     }
 
-    /// The store distinguishes keys by bytes; a reference that compared their appearance would lose one of two records.
+    /// The store distinguishes keys by their bytes. If references compared how keys look, one of two records would be lost.
     @Test func similarLookingKeysNameDifferentRecords() {
         let composed = RecordReference(type: "a.B", key: "\u{E9}")
         let decomposed = RecordReference(type: "a.B", key: "e\u{301}")

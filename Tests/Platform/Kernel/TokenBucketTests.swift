@@ -39,7 +39,7 @@ struct TokenBucketTests {
             #expect(buckets.take(key, at: second + UInt64(key)) == nil)
             #expect(buckets.count <= 100)
         }
-        // The latest keys are still known.
+        // The keys that were used last are still known.
         #expect(buckets.take(9_999, at: 2 * second) != nil)
     }
 

@@ -4,7 +4,7 @@ import Markup
 final class Events: MarkupHandler {
     private(set) var log: [String] = []
     private var text: [UInt8] = []
-    /// Stops at the first element of this name.
+    /// The name of the element at which reading is stopped.
     var stopsAt: String?
 
     func start(_ name: MarkupName, _ attributes: MarkupAttributes) -> MarkupFlow {
@@ -31,7 +31,7 @@ final class Events: MarkupHandler {
     }
 }
 
-/// The events of a document, fed in pieces of a given size.
+/// The events of a document that is fed to the reader in pieces of this size.
 func events(
     _ bytes: [UInt8], piece: Int = .max, depth: Int = 256, tolerating tolerance: MarkupTolerance = .none
 ) throws(MarkupError) -> String {

@@ -22,7 +22,7 @@ import Testing
     @Test(arguments: 1..<sample.utf8.count - 16)
     func aDocumentCutAnywhereIsReportedAsTruncated(length: Int) {
         let cut = Array(Self.sample.utf8.prefix(length))
-        // After </r> the document is complete.
+        // If only bytes after `</r>` are cut off, the document is complete.
         let isComplete = String(decoding: cut, as: UTF8.self).contains("</r>")
         do {
             _ = try events(cut)

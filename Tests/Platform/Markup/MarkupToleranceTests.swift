@@ -21,7 +21,7 @@ struct MarkupToleranceTests {
     private static let root = "<HealthData a=\"1\"><Record a=\"2\"/></HealthData>"
     private static let read = "<HealthData a=1>|<Record a=2>|</Record>|</HealthData>"
 
-    /// Document types that Apple Health has written, and worse.
+    /// Document types that Apple Health has written, and some that are even more unusual.
     private static let documentTypes = [
         "<!DOCTYPE HealthData>", "<!DOCTYPE HealthData [ ]>",
         "<!DOCTYPE HealthData [\n<!ELEMENT HealthData (Record*)>\n]>",
@@ -87,7 +87,7 @@ struct MarkupToleranceTests {
             #expect(try read(text, piece: piece) == "<HealthData a=x y>|a b\tc \nd|</HealthData>")
         }
         #expect(try events(utf16("<r>a\u{B}é</r>", bigEndian: true), tolerating: Self.health) == "<r>|a é|</r>")
-        // A character reference is not a raw byte.
+        // A control character is tolerated as a raw byte, but not as a character reference.
         #expect(problem("<r>&#11;</r>") != nil)
     }
 
@@ -97,7 +97,7 @@ struct MarkupToleranceTests {
         #expect(error?.line == 5)
     }
 
-    /// Characters before it become longer when they are decoded by the declared encoding.
+    /// The characters before the document type take more bytes once they are decoded from the declared encoding.
     @Test func aDocumentTypeAfterALatin1DeclarationIsFound() throws {
         let text = "<?xml version='1.0' encoding='ISO-8859-1'?><!-- \u{E9}\u{E9} --><!DOCTYPE r><r>\u{E9}</r>"
         let bytes = text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }

@@ -5,7 +5,7 @@ import Storage
 import TestSupport
 import Testing
 
-/// A digest that shows whether two owners have the same data, whatever its history.
+/// Two owners have the same digest if they have the same data, even if its history differs.
 struct ContentDigestTests {
     private let store: TestStore
     private static let types: [any RecordType] = [
@@ -57,7 +57,7 @@ struct ContentDigestTests {
         #expect(try await digest(of: store.other) == found)
         #expect(found.parts.map(\.records) == [2, 1, 2])
         #expect(found.parts.map(\.type) == ["sample.Numbered", "sample.Only", "sample.Record"])
-        // The order in which types are named makes no difference.
+        // The types may be given in any order.
         #expect(try await digest(of: store.owner, Self.types.reversed()) == found)
     }
 
@@ -95,7 +95,7 @@ struct ContentDigestTests {
         }
         #expect(Set(seen).count == changes.count + 1)
         #expect(try await digest().hexadecimal == seen[0])
-        // A type that is not requested makes no difference.
+        // Data of a type that is not given does not change the digest.
         #expect(try await digest(of: store.owner, Array(Self.types.dropLast())).hexadecimal != seen[0])
     }
 
@@ -124,7 +124,7 @@ struct ContentDigestTests {
     }
 }
 
-/// The sample's record type with different fields shown.
+/// The sample's record type, which shows different fields of the same records.
 private struct Reshaped: RecordType {
     let schema: AnyRecordSchema
     private let base = TableRecordType(SampleRecord.self) { $0 }

@@ -5,7 +5,7 @@ import Testing
 struct DocumentListTests {
     private enum Part: String { case days }
 
-    /// A day with one unusable part is not counted as lost.
+    /// If only one part of a day is unusable, the day does not count as lost.
     @Test(
         arguments: [
             (whole: 0, parts: 3, taken: 1, reason: nil),
@@ -30,7 +30,7 @@ struct DocumentListTests {
         #expect(report.counts.map(\.added) == [taken])
     }
 
-    /// A part processes as many pieces as its limit allows, at least one, and the next part continues after them.
+    /// A part of an import makes at least one piece, and as many as its limit allows. The next part continues after them.
     @Test func aListContinuesAfterThePreviousPart() throws {
         var readings = Readings<Int>()
         let size = DocumentList<Int>.pieceSize

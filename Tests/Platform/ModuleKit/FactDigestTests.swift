@@ -4,7 +4,7 @@ import Storage
 import TestSupport
 import Testing
 
-/// Facts count in the digest of an owner's data, but not the import that added them, nor their owner.
+/// The digest of an owner's data includes the facts, but not which import added them, nor who their owner is.
 struct FactDigestTests {
     private let store: TestStore
 

@@ -16,7 +16,7 @@ struct MemoryBudgetTests {
         let theirs = budget.lease(for: other)
         #expect(!theirs.tryGrow(by: 25 * Self.mebibyte))
         #expect(theirs.tryGrow(by: 24 * Self.mebibyte))
-        // An eighth is reserved for small amounts, whoever uses them.
+        // An eighth of the budget is reserved for small amounts of all holders.
         #expect(!budget.lease(for: other).tryGrow(by: 65 * 1_024))
         let small = (0..<64).map { _ in budget.lease(for: one) }
         #expect(small.allSatisfy { $0.tryGrow(by: 64 * 1_024) })

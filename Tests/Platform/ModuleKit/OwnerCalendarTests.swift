@@ -36,7 +36,7 @@ struct OwnerCalendarTests {
         #expect(try calendar.moments(at: Self.night).moment("today").description == "2026-01-08T15:00:00.000Z")
     }
 
-    /// A newer phone may know a zone that this machine does not.
+    /// An unknown zone may come from a newer phone. Until the next known one, the clocks of the zone before it are used.
     @Test func anUnknownZoneUsesTheClocksBeforeIt() throws {
         let stays = [
             Self.stay(nil, "Asia/Tokyo"), Self.stay("2026-01-05", "Mars/Base", 3),
@@ -53,7 +53,7 @@ struct OwnerCalendarTests {
         #expect(only.zones.stays.map(\.zone) == ["UTC"])
     }
 
-    /// A store can be edited in violation of every rule.
+    /// A store that was edited by hand may violate any rule.
     @Test func aZoneListWithAGapIsFollowed() throws {
         let calendar = try OwnerCalendar(stays: [Self.stay("2026-03-01", "Asia/Tokyo")], machine: Self.berlin)
         #expect(try calendar.today(at: Self.night).description == "2026-01-09")

@@ -3,7 +3,7 @@ import Storage
 import Synchronization
 import Testing
 
-/// Long work does not occupy the threads of tasks.
+/// Long blocking work does not take up the threads on which tasks run.
 struct BlockingWorkTests {
     private final class Flag: Sendable {
         let isSet = Atomic(false)
@@ -15,8 +15,8 @@ struct BlockingWorkTests {
             for _ in 0..<16 {
                 group.addTask {
                     try await BlockingWork.run { _ in
-                        // The work stays busy, because queues create threads in place of sleeping ones; and it lets other tests
-                        // run.
+                        // The work stays busy and does not sleep, because a queue creates more threads if its threads sleep. It
+                        // yields, so that other tests can run.
                         let end = ContinuousClock.now + .seconds(300)
                         while !flag.isSet.load(ordering: .relaxed), ContinuousClock.now < end { sched_yield() }
                         return flag.isSet.load(ordering: .relaxed)

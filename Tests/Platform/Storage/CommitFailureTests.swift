@@ -4,9 +4,9 @@ import Storage
 import TestSupport
 import Testing
 
-/// The commit itself fails after every statement has succeeded: no caller may have been told of a success.
+/// All statements succeed and then the commit fails. No caller may have been told that the write succeeded.
 struct CommitFailureTests {
-    /// Adds a row that refers to no owner; SQLite is told to check it only when the transaction ends.
+    /// Adds a row for an owner that does not exist. SQLite is told to check this only at the end of the transaction.
     private static func breakARuleAtTheEnd(_ transaction: WriteTransaction) throws {
         try transaction.session.execute("PRAGMA defer_foreign_keys = ON")
         try transaction.session.execute("INSERT INTO checksums (owner, slice, sum) VALUES (99, 'x', 0)")
@@ -26,7 +26,7 @@ struct CommitFailureTests {
         #expect(audit.journal.isEmpty)
     }
 
-    /// The failed commit was that of the whole group; each member is then run again alone, and the others succeed.
+    /// It was the commit of the whole group that failed. Each member is then run again alone; only the faulty one fails.
     @Test func aFailedCommitIsAttributedToOneMember() async throws {
         let store = try await TestStore()
         let (inside, go) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
@@ -50,7 +50,7 @@ struct CommitFailureTests {
                 }
             }
             try await store.database.untilWritesWait(5)
-            // The blocking write may be in their group and be run again with them.
+            // The first write, which blocks the others, may be a part of their group. It then runs twice and needs two signals.
             for _ in 0..<2 { go.signal() }
             return try await group.reduce(into: Set<Int>()) { if let number = $1 { $0.insert(number) } }
         }

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 struct ConcurrencyTests {
-    /// Each database has its own locks and connections, as a second process would.
+    /// Two databases on one directory have separate locks and connections, like two processes.
     @Test func twoDatabasesOnOneDirectoryLoseNoWrites() async throws {
         let store = try await TestStore()
         let second = try store.another()
@@ -37,7 +37,7 @@ struct ConcurrencyTests {
         #expect(audit.checksums == audit.recomputed)
     }
 
-    /// A thousand such reads in line would delay other callers by as many reads.
+    /// A read that is cancelled while it waits must not run. A thousand of them would delay all other callers.
     @Test func aCancelledReadDoesNotRun() async throws {
         let store = try await TestStore()
         let reading = Task {

@@ -3,7 +3,7 @@ import Storage
 import TestSupport
 import Testing
 
-/// Reading what has changed.
+/// Tests of reading the changes since a version.
 struct DeltaTests {
     let store: TestStore
 
@@ -80,7 +80,7 @@ struct DeltaTests {
                 == Seen(entries: ["31 last"], reached: 31, isAtEnd: true))
     }
 
-    /// Even if the latest versions were overwritten, the end is the owner's version.
+    /// The last page ends at the owner's version, even if the latest versions are not among the requested ones.
     @Test func theLastPageReachesTheOwnersVersion() async throws {
         try await fill()
         #expect(try await changes(since: 0, limit: 5, wanting: { _ in true }).reached == 7)
@@ -126,7 +126,7 @@ struct DeltaTests {
         try await fill()
         #expect(try await state("b", at: 3) == .forgotten)
         #expect(try await state("c", at: 3) == .forgotten)
-        // Before its first version a record does not exist, and neither does a record that was never written.
+        // A record that was never written does not exist at any version.
         #expect(try await state("never", at: 0) == .nothing)
     }
 

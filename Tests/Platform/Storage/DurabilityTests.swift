@@ -4,7 +4,7 @@ import Storage
 import TestSupport
 import Testing
 
-/// A write acknowledged below FULL can be lost in a power failure (platform contract, finding 4).
+/// With a setting below FULL, a power failure can lose an acknowledged write (platform contract, finding 4).
 struct DurabilityTests {
     private static let expected: [(pragma: SQL, value: SQLValue)] = [
         ("PRAGMA synchronous", .integer(2)), ("PRAGMA journal_mode", .text("wal")),
@@ -26,7 +26,8 @@ struct DurabilityTests {
         #expect(try await store.write { try $0.session.firstRow("PRAGMA query_only")?.integer(0) } == 0)
     }
 
-    /// The readers wait for one another inside their transactions, which is possible only with separate connections.
+    /// The test makes the readers wait for one another within their transactions. They can do so only if each has its own
+    /// connection.
     @Test func everyReaderIsSetUpForDurability() async throws {
         let store = try await TestStore(readers: 3)
         let meeting = DispatchGroup()

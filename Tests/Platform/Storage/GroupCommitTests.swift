@@ -9,7 +9,7 @@ import Testing
 @testable import Storage
 
 struct GroupCommitTests {
-    /// Starts writes while the first one is blocked, so that they wait together.
+    /// Starts these writes while another write blocks the database, so that they wait together.
     private func together(
         _ store: TestStore, _ bodies: [@Sendable (WriteTransaction) throws -> Void],
         within budget: Duration = TransactionBudget.write, of owners: [OwnerID]? = nil
@@ -33,7 +33,7 @@ struct GroupCommitTests {
                 // In this order.
                 try await store.database.untilWritesWait(index + 1)
             }
-            // The blocking write may be in their group and be run again with them.
+            // The first write, which blocks the others, may be a part of their group. It then runs twice and needs two signals.
             for _ in 0..<2 { go.signal() }
             var results: [Int: Result<Void, any Error>] = [:]
             for try await (index, result) in group { results[index] = result }
@@ -76,8 +76,8 @@ struct GroupCommitTests {
         #expect(audit.checksums == audit.recomputed)
     }
 
-    /// Each write sees the writes before it, and nobody outside sees any of them: they are one transaction. Many writes of one
-    /// owner delay only that owner.
+    /// A group of writes is one transaction: each write sees the earlier ones, and nobody else sees any of them yet. The owners
+    /// of waiting writes take turns, so an owner with many writes delays only that owner.
     @Test func ownersTakeTurns() async throws {
         let store = try await TestStore()
         let order = Mutex<[Int]>([])
@@ -109,11 +109,11 @@ struct GroupCommitTests {
         #expect(try await names(store).count == 10)
         let counts = seen.withLock { $0 }
         #expect(counts.map(\.inside) == Array(0..<10))
-        // A busy machine may end a group early, but there is never one commit for each write.
+        // On a busy machine a group may end early, but there are always fewer commits than writes.
         #expect(Set(counts.map(\.outside)).count < 6)
     }
 
-    /// The changes of a member until its timeout are undone, although the time for undoing is also over.
+    /// A member exceeds its time. The changes that it made before are undone, although the time is also over for undoing them.
     @Test func aTooSlowMemberLeavesNothingInTheGroup() async throws {
         let store = try await TestStore()
         let results = try await together(
@@ -135,7 +135,8 @@ struct GroupCommitTests {
         #expect(audit.checksums == audit.recomputed)
     }
 
-    /// The same if the timeout is during a statement that only reads, which leaves the transaction open.
+    /// The time is exceeded during a statement that only reads, which leaves the transaction open. The member's changes are
+    /// undone in the same way.
     @Test func aMemberInterruptedWhileReadingLeavesNothingInTheGroup() async throws {
         let store = try await TestStore()
         let results = try await together(
@@ -157,7 +158,7 @@ struct GroupCommitTests {
     /// An interrupted INSERT rolls back the whole transaction, savepoints included; each member is then run alone.
     @Test func afterAFullRollbackMembersRunAgainIndividually() async throws {
         var (runs, tries) = (1, 0)
-        // A busy machine may end a group before its second member's turn, but not each time.
+        // On a busy machine, a group may end before its second member has run. This does not happen each time.
         while runs == 1, tries < 20 {
             runs = try await runsBesideAnEndlessInsert()
             tries += 1
@@ -165,7 +166,7 @@ struct GroupCommitTests {
         #expect(runs == 2)
     }
 
-    /// The number of runs of a member whose group an endless statement may have rolled back.
+    /// Runs a write together with an endless statement, which may roll back their group. Returns how often the write was run.
     private func runsBesideAnEndlessInsert() async throws -> Int {
         let store = try await TestStore()
         let runs = Atomic(0)
@@ -238,7 +239,7 @@ struct GroupCommitTests {
         #expect(try await store.database.read(within: .seconds(5)) { try $0.firstRow("SELECT 1")?.integer(0) } == 1)
     }
 
-    /// Cancelling one write of a group does not affect the others, and even an endless statement is interrupted.
+    /// If one write of a group is cancelled, only this write ends, even during an endless statement.
     @Test(arguments: [TransactionBudget.write, .seconds(60)])
     func aWriteCancelledWhileRunningEndsAlone(budget: Duration) async throws {
         let store = try await TestStore()

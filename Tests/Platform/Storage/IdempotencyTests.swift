@@ -59,7 +59,7 @@ struct IdempotencyTests {
         #expect(!other.isReplay)
     }
 
-    /// A request's key may equal the name of a sync receipt: neither is ever mistaken for the other.
+    /// The key of a request may be the same text as the name of a sync receipt. The two are never mistaken for each other.
     @Test func keysOfTwoNamespacesAreIndependent() async throws {
         let store = try await TestStore()
         let request = try IdempotencyKey("sync/phone/m-1", in: .http, fingerprint: [1])

@@ -6,7 +6,8 @@ import TestSupport
 import Testing
 
 struct IdentifierTests {
-    /// Fixed values, computed by a separate program: with other values every file that was imported before would look new.
+    /// Fixed values that a separate program computed. If the values changed, all rows of files that were imported before would
+    /// look new.
     @Test(arguments: [
         (["quran.AyahNote", "2:255", "text", "0"], "c1f5e578-f180-88b8-a82d-7a4acd6e7f0f"),
         (["a"], "3b196fd4-907b-8df5-9c30-90e9835f2f7c"), ([""], "af5570f5-a181-8b7a-b78c-af4bc70a660f"),
@@ -16,7 +17,7 @@ struct IdentifierTests {
         #expect(named(parts).uuidString.lowercased() == expected)
     }
 
-    /// The boundaries between parts count, and letters that look alike stay distinct.
+    /// The same letters divided into different parts give different identifiers, and so do letters that only look alike.
     @Test func differentPartsGiveDifferentIdentifiers() {
         let all = [["ab", "c"], ["a", "bc"], ["abc"], ["abc", ""], ["", "abc"], ["\u{E9}"], ["e\u{301}"]]
         #expect(Set(all.map(named)).count == all.count)
@@ -30,7 +31,7 @@ struct IdentifierTests {
         }
     }
 
-    /// Fixed values as well; the first 48 bits are the milliseconds.
+    /// These values are fixed, too. Their first 48 bits are the milliseconds of the moment.
     @Test func identifiersOfAMomentAreSortedByIt() {
         func named(_ seconds: Int64, _ part: String) -> String {
             Identifiers.named(at: Instant(microseconds: seconds * 1_000_000), "row", part).uuidString.lowercased()

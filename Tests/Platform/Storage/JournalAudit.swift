@@ -40,7 +40,7 @@ struct JournalAudit: Sendable, Equatable {
                 reference: RecordReference(type: try row.text(0), key: try row.text(1)), version: try row.integer(2),
                 previous: try row.optionalInteger(3), fields: try row.optionalText(4))
         }
-        // Later versions of a record, or its journal entry, show that it was created.
+        // A record was created if a later version of it or its entry in the journal exists.
         let known =
             kept
             + kept.compactMap { past in

@@ -59,7 +59,7 @@ struct JournalNotifierTests {
         #expect(try await !news.wait(for: store.owner, beyond: 1, atMost: Self.short))
     }
 
-    /// A reported change is already safe, even before its writer is informed.
+    /// A change that listeners are told about is already stored safely, even if the call that wrote it has not returned yet.
     @Test func aReportedChangeCanBeRead() async throws {
         for version in 1...20 as ClosedRange<RecordVersion> {
             async let told = news.wait(for: store.owner, beyond: version - 1, atMost: Self.long)

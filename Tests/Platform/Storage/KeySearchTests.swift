@@ -4,7 +4,7 @@ import Testing
 
 @testable import Storage
 
-/// Searching many keys by moving from row to row finds the same as searching each key.
+/// Many keys can be searched by moving from row to row. The result is the same as when each key is looked up.
 struct KeySearchTests {
     /// A simulated table with these keys, in byte order.
     private struct Table {
@@ -20,7 +20,7 @@ struct KeySearchTests {
             keys.first { !Self.order($0).lexicographicallyPrecedes(Self.order(key)) }.map { SQLRow(values: $0) }
         }
 
-        /// Bytes that compare in the same way as the store compares keys.
+        /// A key as bytes that compare in the same order in which the store compares keys.
         static func order(_ key: [SQLValue]) -> [UInt8] {
             key.flatMap { part in
                 switch part {
@@ -59,7 +59,7 @@ struct KeySearchTests {
         #expect(Self.found(wanted, in: table).found == expected)
     }
 
-    /// The new keys are after all existing ones, and in a few gaps between them.
+    /// In each of four ranges, the searched keys are all after the existing ones, so one step for each range is enough.
     @Test func newKeysInFewRangesTakeFewSteps() {
         let keys = { (numbers: Range<Int64>) in
             (0..<4).flatMap { place in numbers.map { [SQLValue.text("DE\(place)"), .integer($0)] } }
@@ -69,7 +69,7 @@ struct KeySearchTests {
         #expect(steps == 4)
     }
 
-    /// If there is a row beside every key, moving from row to row would need a step for each key.
+    /// Each searched key has rows beside it. If the search moved from row to row, it would need a step for each key.
     @Test func theSearchStopsScanningWhenLookUpsAreCheaper() {
         let keys = { (start: Int64) in stride(from: start, to: 2_000, by: 2).map { [SQLValue.integer($0)] } }
         #expect(Self.found(keys(1), in: Table(keys(0))).steps < 20)

@@ -5,12 +5,12 @@ import Testing
 
 struct LinearLikeTests {
     private func matches(_ text: String, _ pattern: String, in session: any DatabaseSession) throws -> [Int64] {
-        // Without ESCAPE, SQLite's own LIKE is used.
+        // The expression without ESCAPE uses SQLite's own LIKE; the two results are compared.
         let row = try session.firstRow("SELECT \(text) LIKE \(pattern) ESCAPE '!', \(text) LIKE \(pattern)")
         return try [#require(row).integer(0), #require(row).integer(1)]
     }
 
-    /// It agrees with SQLite's LIKE on any text.
+    /// The linear LIKE agrees with SQLite's LIKE on any text and pattern.
     @Test(arguments: UInt64(1)...20) func linearLikeAgreesWithSQLite(seed: UInt64) async throws {
         let store = try await TestStore()
         try await store.read { reading in

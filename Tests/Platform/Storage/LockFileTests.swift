@@ -5,7 +5,7 @@ import Testing
 
 @testable import Storage
 
-/// The path of a lock file: opening the store and inspecting it report the same error.
+/// If the path of a lock file cannot be used, opening the store and inspecting it report the same error.
 struct LockFileTests {
     private let directory: TemporaryDirectory
     private let store: StoreDirectory
@@ -60,7 +60,7 @@ struct LockFileTests {
         #expect(error?.message.contains("it is not a plain file") == true)
     }
 
-    /// The error of creating a store is detected without creating anything.
+    /// The inspection finds the error with which the creation of a store would fail, and creates nothing.
     @Test func aDirectoryThatCannotHoldAStoreIsReported() throws {
         try directory.write([], to: "file")
         for place in ["file/below", "file/below/it", "file"] {

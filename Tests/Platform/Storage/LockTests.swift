@@ -55,7 +55,7 @@ struct LockTests {
         try await database.close()
     }
 
-    /// Restore and copy wait for the last process that has the store open; a process that has closed it does not count.
+    /// A restore and a copy wait until the last process has closed the store.
     @Test func aClosedStoreIsFreeForMaintenance() async throws {
         let store = try await TestStore()
         let maintenance = try FileLock(path: store.directory.file("store/open.lock"))

@@ -3,7 +3,7 @@ import Storage
 import TestSupport
 import Testing
 
-/// The log of a store that is constantly written, by long and by short work.
+/// The log of a store to which long and short work writes all the time.
 struct LogTests {
     private static let long = TransactionBudget.write + .seconds(1)
     private static let pagesOfAPart = 500
@@ -50,7 +50,7 @@ struct LogTests {
         try await again.close()
     }
 
-    /// A long write waits until the log has been copied into the file, and then continues.
+    /// Long work waits until the log has been copied into the file, and then continues.
     @Test func longWorkContinuesAfterACheckpoint() async throws {
         let store = try await TestStore()
         try await store.write { try $0.session.execute("CREATE TABLE filler (bytes BLOB NOT NULL)") }

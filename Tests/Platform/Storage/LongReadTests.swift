@@ -6,7 +6,8 @@ import Testing
 @testable import Storage
 
 struct LongReadTests {
-    /// Starts so many blocked long reads, waits until the allowed number are inside, and releases them after the closure.
+    /// Starts this many long reads, which block. Waits until as many of them run as are allowed, calls the closure, and then
+    /// lets them end.
     private func during(
         _ count: Int, on database: SQLiteDatabase, _ body: () async throws -> Void
     ) async throws {
@@ -73,7 +74,8 @@ struct LongReadTests {
         for lane in lanes.all { try await lane.close { try $0.close() } }
     }
 
-    /// Simultaneous reads get separate connections, however close together they arrive: they wait for one another inside.
+    /// Reads that run at the same time have different connections, even if they arrive almost at once. In the test they wait
+    /// for one another within their reads.
     @Test func simultaneousReadsUseDifferentConnections() async throws {
         let store = try await TestStore(readers: 4)
         for _ in 0..<50 {
@@ -93,7 +95,8 @@ struct LongReadTests {
         }
     }
 
-    /// Further reads of a busy owner wait; a different owner gets a connection at once.
+    /// An owner with many reads leaves one connection free. This owner's further reads wait; another owner's read gets the
+    /// connection at once.
     @Test(.timeLimit(.minutes(1))) func readsOfOneOwnerLeaveAConnectionForOthers() async throws {
         let store = try await TestStore(readers: 2)
         let (inside, go) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
@@ -115,8 +118,8 @@ struct LongReadTests {
         }
     }
 
-    /// Even if reads of owners use all connections for owners, reads without an owner, such as the lookup of a token or a
-    /// password, still get one.
+    /// Reads of owners may use all connections that owners may use. A read without an owner, such as the look-up of a token or
+    /// a password, still gets a connection.
     @Test(.timeLimit(.minutes(1))) func ownersReadsLeaveAConnectionForOwnerlessReads() async throws {
         let store = try await TestStore(readers: 2)
         let (inside, go) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
@@ -146,7 +149,8 @@ struct LongReadTests {
         }
     }
 
-    /// The last connection to close copies the log into the file, so all must be closed.
+    /// When the last connection is closed, the log is copied into the file. So the connections of long reads must be closed,
+    /// too.
     @Test func closingTheStoreClosesLongReads() async throws {
         let store = try await TestStore()
         try await during(2, on: store.database) {}

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Storage
 
-/// The waiting times of others while one owner writes much, part after part.
+/// How long others wait while one owner writes much, in many parts.
 struct LongWritesTests {
     private static let long = TransactionBudget.write + .seconds(1)
 
@@ -14,7 +14,7 @@ struct LongWritesTests {
         let names = Mutex<[String]>([])
     }
 
-    /// A sign-in or a revocation waits for the running write, but for no waiting one.
+    /// A brief write, such as a sign-in or a revocation, waits for the write that is running, but not for those that wait.
     @Test func aBriefWriteOvertakesAllWaitingWrites() async throws {
         let store = try await TestStore()
         let order = Order()
@@ -41,7 +41,7 @@ struct LongWritesTests {
         #expect(order.names.withLock { $0 } == ["brief 1", "brief 2", "usual 1", "usual 2", "long"])
     }
 
-    /// A long waiting write lets later short writes pass, but only once.
+    /// While a long write waits, later short writes may overtake it, but only once.
     @Test func aWaitingLongWriteLetsShortWritesPass() async throws {
         let store = try await TestStore()
         let order = Order()

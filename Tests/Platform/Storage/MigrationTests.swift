@@ -103,7 +103,8 @@ struct MigrationTests {
         #expect(try await tables(store.database) == ["a", "b"])
     }
 
-    /// A step's rows are filled after all later steps have made their changes, for each owner; otherwise no step is run.
+    /// A step's rows are filled for each owner after the statements of all later steps. If the filling fails, none of the steps
+    /// is applied.
     @Test func aStepWithAFailedFillIsNotApplied() async throws {
         let store = try await TestStore([MigrationSet(module: "m", [first])])
         func steps(_ fails: Bool) -> [MigrationSet] {

@@ -6,7 +6,7 @@ import Testing
 struct PagingTests {
     let store: TestStore
 
-    /// Few distinct values for many records, so that every sort order has equal values.
+    /// The store has many records with few different values, so that many records are equal in any order of sorting.
     init() async throws {
         store = try await TestStore()
         try await store.write { transaction in
@@ -67,7 +67,7 @@ struct PagingTests {
         #expect(walked.allSatisfy { $0.isDone })
     }
 
-    /// A record that is added or removed between two pages does not shift the others.
+    /// If a record is added or removed between two pages, no other record is skipped or repeated.
     @Test func aPageContinuesAfterARemovedRecord() async throws {
         var query = RecordQuery(limit: 3)
         let first = try await list(query)

@@ -34,7 +34,7 @@ struct PruningTests {
         return store
     }
 
-    /// Lets time pass while the store is used.
+    /// Lets time pass. At its end, the store is used once.
     private func pass(_ store: TestStore, days: Int64, _ owner: OwnerID? = nil) async throws {
         store.clock.advance(seconds: days * Self.day + 1)
         _ = try await store.database.write(owner ?? store.owner) { transaction in
@@ -63,7 +63,7 @@ struct PruningTests {
         let audit = try await store.read { try JournalAudit($0) }
         #expect(audit.version == 7)
         #expect(audit.journal.map(\.version) == [6, 7])
-        // The stored floor accounts for the versions before 6.
+        // The versions before 6 that are missing are covered by the stored floor.
         #expect(audit.history.map(\.version) == [3, 6, 7])
         #expect(audit.checksums == audit.recomputed)
         #expect(try await Pruning(store.database).run(store.owner, at: store.clock.now).isEmpty)
@@ -106,7 +106,7 @@ struct PruningTests {
         #expect(try await Pruning(store.database).due(store.other, at: store.clock.now).tombstones == 1)
     }
 
-    /// A clock that was set back puts a row that looks old between young rows.
+    /// The clock was set back, so a row with an old-looking time is between recent rows.
     @Test func recentHistoryAfterAnOldLookingRowStays() async throws {
         let store = try await TestStore()
         store.clock.advance(seconds: 500 * Self.day)
@@ -118,7 +118,8 @@ struct PruningTests {
         #expect(result.history == 0)
     }
 
-    /// Below the floor nothing may remain, whatever the clock showed: a device forgets its own tombstones up to the floor.
+    /// A device forgets its tombstones up to the floor, so the server must have none below it, whatever its clock showed. The
+    /// tombstone that looks old is kept, because an earlier one is recent.
     @Test func aRecentTombstoneKeepsTheLaterOnes() async throws {
         let store = try await TestStore()
         try await store.write { transaction in
@@ -152,7 +153,8 @@ struct PruningTests {
         #expect(audit.checksums == audit.recomputed)
     }
 
-    /// Such rows can come from an archive or an edited file; the versions between two rows are not scanned one by one.
+    /// Rows with extreme versions can come from an archive or an edited file. The versions between two rows must not be scanned
+    /// one by one.
     @Test(.timeLimit(.minutes(1)))
     func rowsAtExtremeVersionsArePruned() async throws {
         let store = try await TestStore()

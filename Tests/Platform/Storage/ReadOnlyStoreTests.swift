@@ -4,11 +4,11 @@ import Storage
 import TestSupport
 import Testing
 
-/// Linux: sets the user with whose permissions this thread accesses files; returns the previous one.
+/// A function of Linux: sets the user whose permissions apply to this thread's access to files, and returns the previous user.
 @_silgen_name("setfsuid") private func setfsuid(_ user: uid_t) -> Int32
 
-/// File modes do not restrict root. Two ways remain: a thread with a different user's file-system identity, and the immutable
-/// attribute, which also restricts root if the file system supports it.
+/// File modes do not restrict root, so these tests use two other means: the file-system identity of a different user, for one
+/// thread, and the immutable attribute, which also restricts root if the file system supports it.
 @Suite(.serialized) struct ReadOnlyStoreTests {
     let directory: TemporaryDirectory
 
@@ -29,8 +29,8 @@ import Testing
         #expect(error?.details["path"] == directory.file(path))
     }
 
-    /// Runs a closure as a user who may not write here. The closure must not suspend, because the identity belongs to this
-    /// thread.
+    /// Runs the closure as a user who may not write to the store. The closure must not suspend, because this identity applies
+    /// to the current thread only.
     private func asSomebodyElse(_ body: () throws -> Void) rethrows {
         guard geteuid() == 0 else { return try body() }
         let before = setfsuid(Self.nobody)
@@ -82,7 +82,8 @@ import Testing
             guard chmod(path, isProtected ? 0o400 : 0o600) == 0 else { throw CannotProtect() }
             return
         }
-        // Foundation's `Process` scans all of this process's descriptors, which other tests open and close meanwhile.
+        // Foundation's `Process` is not used: it goes through all descriptors of this process, and other tests open and close
+        // descriptors in the meantime.
         let texts: [String] = ["chattr", isProtected ? "+i" : "-i", path]
         let words: [UnsafeMutablePointer<CChar>?] = texts.map { strdup($0) }
         defer { words.forEach { free($0) } }

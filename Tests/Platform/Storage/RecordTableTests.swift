@@ -36,7 +36,7 @@ struct RecordTableTests {
         #expect(found == [SampleRecord("a", weight: 2, remark: "kept"), SampleRecord("b", weight: 7)])
     }
 
-    /// An index is not written if none of its columns is named.
+    /// SQLite writes an index only if an UPDATE names one of the index's columns, so an unchanged column must not be named.
     @Test func aChangeNamesOnlyTheChangedColumns() async throws {
         let found = try await store.write { transaction in
             let table = RecordTable<SampleRecord>(transaction)
@@ -63,7 +63,8 @@ struct RecordTableTests {
         await #expect(throws: error) { try await store.read { try RecordTable<SampleRecord>($0).remove("a") } }
     }
 
-    /// One record has one key: removing it by a second spelling would leave two entries in the journal.
+    /// The key of a record has only one spelling. If a second spelling could remove it, the journal would have two entries for
+    /// the record.
     @Test(arguments: ["07", "+7", " 7", "7.0", "", "seven", "99999999999999999999"])
     func aNumberIsAKeyInOneSpellingOnly(key: String) async throws {
         let (found, removed, right) = try await store.write { transaction in
@@ -107,7 +108,8 @@ struct RecordTableTests {
         #expect(error?.reason == "storage.unexpected-value")
     }
 
-    /// Only a row that no change wrote can have this version. It stays readable, and nothing replaces it.
+    /// This version cannot be the result of changes; somebody wrote it into the row. The data can still be read, but not
+    /// changed.
     @Test(arguments: [RecordVersion.latestPossible, .max])
     func anOwnerAtTheLastVersionCannotChangeRecords(_ version: RecordVersion) async throws {
         try await store.write { try RecordTable<SampleRecord>($0).save(SampleRecord("a")) }
@@ -124,7 +126,7 @@ struct RecordTableTests {
         #expect(try await store.read { try RecordTable<SampleRecord>($0).list(RecordQuery()).items.count } == 1)
     }
 
-    /// A caller that wrongly declares a record as new is refused, and nothing is stored.
+    /// A caller may declare records as new. If one of them exists, the call is refused, and nothing is stored.
     @Test func recordsDeclaredAsNewAreNotLookedUp() async throws {
         let saved = try await store.write { transaction in
             try RecordTable<SampleRecord>(transaction).saveAll([SampleRecord("a"), SampleRecord("b")], areNew: true)

@@ -36,7 +36,7 @@ struct SessionTests {
         #expect(try await store.read { try $0.session.firstRow("SELECT \(SQLValue.blob([]))") }?.values == [.blob([])])
     }
 
-    /// The statement is still at one of its own rows when it is run again.
+    /// A statement is run again within one of its own rows, while its first run is not finished.
     @Test func aQueryCanRunWithinItsOwnRows() async throws {
         try await store.write { transaction in
             for id in 1...3 { try transaction.session.execute("INSERT INTO t (id) VALUES (\(id))") }
@@ -81,7 +81,7 @@ struct SessionTests {
         #expect(try await store.read { try $0.session.rows("SELECT id FROM t").count } == 1)
     }
 
-    /// In C the text would end there, and neither engine can store it.
+    /// In C, a NUL ends a text, and neither of the engines can store it.
     @Test func aNulInATextIsRefusedInsteadOfCuttingIt() async throws {
         let error = await #expect(throws: MizanError.self) {
             try await store.write { try $0.session.execute("INSERT INTO t (id, v) VALUES (1, \("a\u{0}b"))") }

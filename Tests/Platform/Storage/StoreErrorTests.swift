@@ -8,7 +8,7 @@ struct StoreErrorTests {
         (MizanError(.unavailable, "storage.locked", ""), true),
         (MizanError(.notPermitted, "storage.read-only", ""), true),
         (MizanError(.corruptData, "storage.damaged", ""), true), (MizanError(.cancelled, "cancelled", ""), true),
-        // An unknown error counts as the store's.
+        // An error with an unknown reason counts as an error of the store.
         (MizanError(.internal, "storage.something-new", ""), true),
         (MizanError(.internal, "storage.sqlite", ""), false), (MizanError(.conflict, "storage.constraint", ""), false),
         (MizanError(.unsupported, "storage.newer-schema", ""), false),

@@ -124,7 +124,7 @@ struct StoreFileTests {
         #expect(try directory.bytes(of: "sound/mizan.sqlite") == bytes)
     }
 
-    /// The log contains the latest data, and a new file beside it would discard it.
+    /// The log of a missing store contains its latest data. A new store beside the log would discard them.
     @Test func noStoreIsCreatedBesideTheLogOfAMissingStore() throws {
         let directory = try TemporaryDirectory()
         let store = try StoreDirectory(creating: directory.file("store"))

@@ -36,7 +36,7 @@ struct UniqueFieldsTests {
         { _ = try $0.write("d") { _ in ((), AccountRecord("d", name: "purse")) } },
         { _ = try $0.change("b") { _ in .put(AccountRecord("b", name: "purse")) } },
         { try $0.saveAll([AccountRecord("b", name: "purse")]) },
-        // The two records exchange names; each name is still taken when its turn comes.
+        // Two records exchange their names. When the first of them is stored, its new name is still taken.
         { try $0.saveAll([AccountRecord("b", name: "purse"), AccountRecord("a", name: "bank")]) },
     ]
 
@@ -45,7 +45,7 @@ struct UniqueFieldsTests {
         #expect(error?.code == .conflict && error?.reason == "record.not-unique")
         #expect(error?.details == ["type": "ledger.Account", "fields": "name", "key": "a"])
         #expect(error?.message == "Another ledger.Account has this name: “a”.")
-        // The refusal was caught, and used no version.
+        // The refused change used no version.
         try await store.write { _ = try RecordTable<AccountRecord>($0).save(AccountRecord("e", name: "new")) }
         let versions = try await store.read { try $0.session.rows("SELECT version FROM journal ORDER BY version") }
         #expect(try versions.map { try $0.integer(0) } == [1, 2, 3, 4])
@@ -78,7 +78,7 @@ struct UniqueFieldsTests {
         #expect(try await refusal { try $0.save(AccountRecord("a", name: "purse")) }?.details["key"] == "d")
         #expect(try await refusal { try $0.remove("d") } == nil)
         #expect(try await refusal { try $0.restore("a") } == nil)
-        // An unchanged record does not conflict with itself.
+        // If a record is stored unchanged, its own name is not in its way.
         #expect(try await refusal { try $0.save(AccountRecord("a", name: "purse")) } == nil)
         #expect(try await refusal { try $0.touch("a") } == nil)
     }

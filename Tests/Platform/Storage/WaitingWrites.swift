@@ -2,7 +2,7 @@ import Storage
 import Testing
 
 extension SQLiteDatabase {
-    /// Returns when so many writes wait after the running one; fails if this does not happen.
+    /// Waits until this many writes wait behind the running one. Fails if this does not happen in time.
     func untilWritesWait(_ count: Int) async throws {
         let end = ContinuousClock.now + .seconds(15)
         while activity.waiting < count {

@@ -57,7 +57,7 @@ struct AddressGuardTests {
         #expect((AddressGuard().refusal(of: try HTTPURL(url)) != nil) == isRefused)
     }
 
-    /// The address to which a proxy resolves a name is never known here.
+    /// A proxy resolves the names itself, so the client does not learn the address.
     @Test(arguments: [
         ("https://localhost/", "127.0.0.1", true), ("https://a.localhost/", "::1", true),
         ("https://localhost/", "192.168.1.0/24", false), ("https://router/", "192.168.1.0/24", false),

@@ -4,13 +4,13 @@ import Testing
 
 @testable import Transport
 
-/// A file assembled from several answers is one file, or none.
+/// A file that consists of parts of several answers is either one complete file or refused.
 struct DownloadFaultTests {
     /// The first answer breaks off after four of ten bytes; the second one is under test; later ones are complete.
     private static func server(then answer: String) throws -> ScriptedServer {
         try ScriptedServer { connection, server in
             guard let head = server.head(of: connection) else { return }
-            // A request for a redirect's target is not counted separately.
+            // Only requests for the file are counted, and not those that follow a redirect.
             let number = server.heads.filter { $0.hasPrefix("GET /file") }.count
             switch (number, head.hasPrefix("GET /other")) {
             case (_, true): connection.send("\(rest)\r\nContent-Length: 6\r\nETag: \"v1\"\r\n\r\nOTHERS")
@@ -144,7 +144,7 @@ struct DownloadFaultTests {
         #expect(done.size == 10)
     }
 
-    /// The number of requests for a file that was never complete.
+    /// Tries to download a file that never becomes complete. Returns the number of requests.
     private static func asked(_ answer: @escaping @Sendable (Int) -> String) async throws -> Int {
         let server = try ScriptedServer { connection, server in
             guard server.head(of: connection) != nil else { return }
@@ -154,7 +154,7 @@ struct DownloadFaultTests {
         let directory = try TemporaryDirectory()
         let request = try TransportWorld.request(server.base + "/file", retries: TransportWorld.soon)
         await #expect(throws: TransportError.self) {
-            // An endless download must make the test fail, not hang.
+            // If the download does not end, it is cancelled, so that the test fails and does not hang.
             let download = Task {
                 try await TransportWorld.client().download(request, to: directory.file("file"))
             }
@@ -168,7 +168,8 @@ struct DownloadFaultTests {
         return server.heads.count
     }
 
-    /// Each break comes after some progress, but the download never gets further.
+    /// Each answer breaks off after some new bytes, but the next answer makes the download begin again, so it never gets
+    /// further.
     @Test(arguments: [
         ["HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n01", "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n0123"],
         [

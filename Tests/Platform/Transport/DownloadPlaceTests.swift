@@ -6,7 +6,7 @@ import Testing
 
 @testable import Transport
 
-/// Other things at the paths of a download and of its part, from before or put there meanwhile.
+/// Other files at the paths of the download and of its part. They were there before, or are created during the download.
 struct DownloadPlaceTests {
     private static let content = Array("0123456789".utf8)
     private static let whole = "HTTP/1.1 200 OK\r\nContent-Length: 10\r\nETag: \"v1\"\r\n\r\n0123456789"
@@ -47,7 +47,7 @@ struct DownloadPlaceTests {
         let (place, target) = (directory.file("file"), directory.file("elsewhere"))
         let server = try ScriptedServer { connection, server in
             guard let head = server.head(of: connection) else { return }
-            // The part is complete by now.
+            // At this request, the part is already complete.
             if head.contains("Range: ") {
                 return connection.answer("416 R", ["Content-Range: bytes */10"])
             }
@@ -78,7 +78,7 @@ struct DownloadPlaceTests {
         #expect(try directory.bytes(of: "elsewhere") == [7])
     }
 
-    /// A different user who can write beside the target may have put something there.
+    /// The part's path may have a file of a different user who is also allowed to write to this directory.
     @Test func aPartPutThereByAnotherUserIsNotWrittenTo() async throws {
         let server = try ScriptedServer { connection, server in
             _ = server.head(of: connection)
@@ -110,7 +110,7 @@ struct DownloadPlaceTests {
         #expect(try !directory.names().contains("file"))
     }
 
-    /// By the time that all bytes have arrived, the part's name belongs to a different file.
+    /// When all bytes have arrived, a different file has the name of the part.
     @Test(arguments: [true, false])
     func aFileInPlaceOfThePartIsNotPublished(isBrokenOff: Bool) async throws {
         let directory = try TemporaryDirectory()
@@ -132,12 +132,12 @@ struct DownloadPlaceTests {
         #expect(error?.fault == (isBrokenOff ? .brokenOff : .replaced(part)))
         if !isBrokenOff { #expect(error?.description.contains(part) == true) }
         #expect(try directory.bytes(of: "file") == [7])
-        // The other file stays, and no note declares it a part.
+        // The other file is kept, and the note that described the part is gone.
         #expect(try directory.names() == ["file", "file.part"])
         #expect(try directory.bytes(of: "file.part") == Array("theirs".utf8))
     }
 
-    /// There is a moment between checking the name and moving the file to its final path.
+    /// The part may be replaced in the moment between the check of its name and its move to the final path.
     @Test func aPartReplacedAtTheLastMomentIsDetected() async throws {
         let directory = try TemporaryDirectory()
         let (path, other) = (directory.file("file"), directory.file("other"))

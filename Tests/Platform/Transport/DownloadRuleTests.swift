@@ -82,7 +82,7 @@ struct DownloadRuleTests {
         #expect(try Self.step(416, ["Content-Range": "bytes */100"], for: part) == .complete)
         #expect(try Self.step(416, ["Content-Range": "bytes */100"], from: "b", for: part) == .forget)
         #expect(try Self.step(416, ["Content-Range": "bytes */99"], for: part) == .forget)
-        // A file that was requested as a whole must not arrive in parts.
+        // A request for the whole file must not be answered with a part of it.
         for part in [DownloadRule.Part(), DownloadRule.Part(size: 100, total: 200)] {
             #expect(throws: TransportFault.content(.range)) { try Self.step(206, rest, for: part) }
         }
@@ -97,7 +97,7 @@ struct DownloadRuleTests {
         }
     }
 
-    /// A hash proves more than a length.
+    /// If the hash is known, the length is not needed, because the hash proves more.
     @Test func anExpectedHashMakesTheLengthOptional() throws {
         #expect(try Self.step(200, [:], isHashed: true) == .begin(total: nil))
     }

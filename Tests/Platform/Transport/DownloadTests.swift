@@ -7,11 +7,12 @@ import Testing
 @testable import Transport
 
 struct DownloadTests {
-    /// A file from a server with ranges and tags, if it is told to use them; its answers break off at given points.
+    /// A file on a server, which supports ranges and tags if it is told to. Its answers break off after given numbers of bytes.
     private final class Files: Sendable {
         let content: Mutex<[UInt8]>
         let tag = Mutex("\"v1\"")
-        /// The number of bytes sent of each body; all if there is none.
+        /// For each of the next answers, the number of bytes of the body that are sent. If there is no number, the whole body
+        /// is sent.
         let breaks = Mutex<[Int]>([])
         let knowsRanges: Bool
         let server: ScriptedServer
@@ -49,7 +50,7 @@ struct DownloadTests {
             }
         }
 
-        /// The first byte of each request.
+        /// The range that each request asks for.
         var ranges: [String?] { server.heads.map { header("Range", $0) } }
     }
 
@@ -107,7 +108,7 @@ struct DownloadTests {
         await #expect(throws: TransportError.self) { try await TransportWorld.client().download(request, to: path) }
         #expect(try directory.names() == ["file.part", "file.part-of"])
         #expect(!TransportWorld.text(try directory.bytes(of: "file.part-of")).contains("s3cret"))
-        // The file may have changed meanwhile.
+        // In one of the cases, the file has changed on the server.
         files.tag.withLock { $0 = tag }
         if tag == "\"v2\"" { files.content.withLock { $0.reverse() } }
         _ = try await TransportWorld.client().download(request, to: path)
@@ -174,7 +175,7 @@ struct DownloadTests {
         withExtendedLifetime(other) {}
     }
 
-    /// Between opening a part and locking it, a different download may have moved it to its final path.
+    /// A download opens a part and then locks it. In between, a second download may have moved the part to the final path.
     @Test func anExistingFileIsNotContinuedAsAPart() async throws {
         let directory = try TemporaryDirectory()
         let path = directory.file("file")
@@ -191,7 +192,7 @@ struct DownloadTests {
                         } catch TransportFault.file(11, _) {
                             continue
                         } catch TransportFault.replaced(path) {
-                            // The other download has put its own part there meanwhile.
+                            // In the meantime, the second download has created its own part at this path.
                             continue
                         }
                         #expect(try directory.bytes(of: "file") == content)

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Transport
 
-/// The status of a failed answer counts, whatever the fault of the page that explains it.
+/// If a failed answer has an unusable page as its body, its status is still reported.
 struct ErrorPageTests {
-    /// The part after the status line: an unusable page.
+    /// Unusable pages, as the rest of an answer after the status line.
     private static let pages: [String: [String]] = [
         "packed": ["Content-Encoding: gzip\r\nContent-Length: 5\r\n\r\nbroke"],
         "packed on the way": ["Transfer-Encoding: gzip, chunked\r\n\r\n5\r\nbroke\r\n0\r\n\r\n"],

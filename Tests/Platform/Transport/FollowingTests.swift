@@ -3,7 +3,7 @@ import Testing
 
 @testable import Transport
 
-/// Redirects, retries and the guard, with servers that cause them.
+/// Redirects, retries and the guard of addresses, tested with servers that lead to them.
 struct FollowingTests {
     @Test func noCredentialReachesAnotherOrigin() async throws {
         let other = try ScriptedServer.answering { connection, _ in connection.answer("200 OK", [], "other") }
@@ -43,7 +43,7 @@ struct FollowingTests {
         #expect(server.heads.count == (fault == .redirect(.tooMany) ? 6 : 1))
     }
 
-    /// Converted to text, the byte would lead to `%EF%BF%BD`.
+    /// If the invalid byte were converted to text, the client would request `%EF%BF%BD`.
     @Test func aRedirectWithInvalidBytesIsNotFollowed() async throws {
         let server = try ScriptedServer.answering { connection, _ in
             connection.send(Array("HTTP/1.1 302 Found\r\nContent-Length: 0\r\nLocation: /a".utf8))
@@ -54,7 +54,7 @@ struct FollowingTests {
         #expect(fault == .redirect(.target) && server.heads.count == 1)
     }
 
-    /// Everybody's resolver knows the name, and its address becomes known when the connection is opened.
+    /// Every resolver knows the name `localhost`, but its address is known only when the connection is opened.
     @Test(arguments: [("10.0.0.0/8", .forbiddenAddress), ("127.0.0.0/8", nil)] as [(String, TransportFault?)])
     func theResolvedAddressIsCheckedAtTheSocket(allowed: String, fault: TransportFault?) async throws {
         let server = try ScriptedServer.answering { connection, _ in connection.answer() }

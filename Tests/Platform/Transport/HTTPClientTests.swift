@@ -45,7 +45,7 @@ struct HTTPClientTests {
         #expect(server.heads.allSatisfy { $0.hasPrefix("\(method.rawValue) / ") && !$0.contains("Expect") })
     }
 
-    /// The head describes a body that is not sent, compressed or not.
+    /// The head of the answer describes a body that is not sent. This body may be compressed.
     @Test func theAnswerToHeadMayNameAnEncoding() async throws {
         let server = try ScriptedServer.answering { connection, _ in
             connection.send("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 99\r\n\r\n")
@@ -55,7 +55,7 @@ struct HTTPClientTests {
         #expect(answer.status == 200 && answer.body.isEmpty)
     }
 
-    /// The guaranteed limits; Tools/Checks/transport covers HTTP/2.
+    /// The number and length of headers that are always accepted. Tools/Checks/transport tests this for HTTP/2.
     @Test(arguments: [(253, 1), (60, 1_000), (1, 64_000)])
     func manyAndLongHeadersAreAccepted(count: Int, length: Int) async throws {
         let field = "X: \(String(repeating: "x", count: length))"
@@ -86,7 +86,8 @@ struct HTTPClientTests {
         #expect(server.connections <= 8)
     }
 
-    /// libcurl checks the time of a request that waits for a connection only when a connection becomes free.
+    /// If a request waits for a connection, libcurl checks its time limit only when a connection becomes free. The client
+    /// itself must therefore end the wait.
     @Test func aRequestWaitsForAConnectionWithinItsLimit() async throws {
         let server = try ScriptedServer { connection, server in
             _ = server.head(of: connection)
@@ -138,7 +139,7 @@ struct HTTPClientTests {
         task.cancel()
         #expect(try await task.value == .cancelled)
         #expect(ContinuousClock.now - began < .seconds(1))
-        // Its connection is not kept for other requests.
+        // The connection of the cancelled request is closed and not kept.
         for await _ in gone.stream { break }
     }
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Transport
 
-/// The answer of a proxy before it connects has the same limits.
+/// Before it has connected, a proxy answers by itself. This answer has the same limits as that of a server.
 struct HostileProxyTests {
     private static let chunk = "10000\r\n" + String(repeating: "x", count: 65_536) + "\r\n"
 
@@ -29,7 +29,7 @@ struct HostileProxyTests {
         let began = ContinuousClock.now
         let found = await TransportWorld.fault(client, try TransportWorld.request("https://example.org/"))
         #expect(found == fault, "\(what)")
-        // The thread can serve other requests.
+        // The client's thread still works: it serves a second request.
         #expect(
             await TransportWorld.fault(client, try TransportWorld.request("https://good.example/"))
                 == .proxy(status: 403))
@@ -50,7 +50,7 @@ struct HostileProxyTests {
         #expect(await TransportWorld.fault(client, request) == .tooSlow(.proxy))
     }
 
-    /// The target has not sent anything yet.
+    /// At this point the target has sent nothing, so the proxy is at fault.
     @Test(
         arguments: ["https://example.org/", "http://127.0.0.1:81/"],
         ["", "<html>hello</html>", "SSH-2.0-OpenSSH_9.2", "\u{15}\u{3}\u{1}"])
@@ -76,7 +76,7 @@ struct HostileProxyTests {
         let proxy = try ScriptedServer { connection, server in
             guard server.head(of: connection) != nil else { return }
             connection.send("HTTP/1.1 200 OK\r\nRetry-After: 50\r\nLocation: /x\r\nContent-Encoding: gzip\r\n\r\n")
-            // A target without TLS shows that the proxy connected.
+            // The target speaks no TLS; the resulting error shows that the proxy has connected.
             connection.send("no TLS at all")
             connection.untilGone()
         }

@@ -169,7 +169,8 @@ struct HostileServerTests {
                 }
                 let first = "HTTP/1.1 " + answer
                 let second = "HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nevil"
-                // Sent in one piece to arrive at once: between two pieces, the next request might already be sent.
+                // Without a pause, both texts are sent in one piece, so that they arrive together. Otherwise the next request
+                // might be sent between them.
                 connection.send(milliseconds == 0 ? first + second : first)
                 if milliseconds == 0 { continue }
                 usleepFor(milliseconds: milliseconds)
@@ -185,7 +186,7 @@ struct HostileServerTests {
         #expect(TransportWorld.text(second.body) == "good" && server.connections == 2)
     }
 
-    /// These answers are correct, and the connection is reused.
+    /// After these correct answers, the connection is used again.
     @Test(arguments: [
         "200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\nX: 1\r\n\r\n", "204 No\r\n\r\n",
         "304 Same\r\n\r\n", "404 No\r\nContent-Length: 0\r\n\r\n",
@@ -199,7 +200,7 @@ struct HostileServerTests {
     }
 
     @Test func aServerThatDoesNotAcceptEndsAtTheConnectTimeout() async throws {
-        // Two connections that are never accepted fill its queue, and the kernel drops the third.
+        // The queue of this server holds two connections, which are never accepted; the kernel drops a third one.
         let server = try ScriptedServer(backlog: 0, nil)
         defer { server.stop() }
         var kept: [Int32] = []
@@ -255,7 +256,7 @@ struct HostileServerTests {
         #expect(head.hasPrefix("CONNECT example.org:443 HTTP/1.1\r\n") && head.contains("Proxy-Authorization: Basic"))
     }
 
-    /// A server without TLS has shown no certificate, and the target is not blamed for a proxy's fault.
+    /// The proxy speaks no TLS, so it has shown no certificate. The target must not be blamed for this.
     @Test func aProxyThatSpeaksNoTLSIsBlamed() async throws {
         let server = try ScriptedServer { connection, _ in
             _ = connection.some()

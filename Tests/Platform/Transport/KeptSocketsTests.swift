@@ -4,7 +4,7 @@ import Testing
 @testable import Transport
 
 struct KeptSocketsTests {
-    /// A connection of this machine to itself, from a port that others may share.
+    /// A connection of this machine to itself. Several such connections may share their local port.
     private final class Loop {
         let own: Int32
         private let listener: Int32
@@ -79,7 +79,7 @@ struct KeptSocketsTests {
         #expect(ways.map(\.port) == [Int32](repeating: Int32(port), count: 3))
         #expect(Set(ways).count == 3)
         #expect(ways.map(\.peer) == ["127.0.0.1", "127.0.0.1", "::1"])
-        // Bytes on one of them do not affect the others.
+        // Bytes that arrive on one connection do not count for the others.
         let kept = KeptSockets()
         for loop in loops { kept.keep(loop.own) }
         loops[1].say(7)

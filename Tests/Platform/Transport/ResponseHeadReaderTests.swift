@@ -18,7 +18,7 @@ struct ResponseHeadReaderTests {
         #expect(reader.head?.headers.fields.map { "\($0.name)=\($0.value)" } == ["A=1", "a=2", "Empty="])
     }
 
-    /// libcurl ends the head there, and the rest would arrive as the body.
+    /// At such a line, libcurl ends the head and would deliver the rest as the body.
     @Test(arguments: ["\rX: y\r\n", "\r\r\n", "\r"])
     func aLineThatBeginsWithACarriageReturnIsRefused(line: String) {
         #expect(Self.read(["HTTP/1.1 200 OK\r\n", "A: 1\r\n", line]).1.last == .contradiction)
@@ -58,7 +58,7 @@ struct ResponseHeadReaderTests {
         #expect(Self.read(["HTTP/1.1 \(status)\r\n"] + fields + ["\r\n"]).1.last == verdict)
     }
 
-    /// RFC 9112 §6.1 and §6.3: a server in between may have seen a different end.
+    /// RFC 9112 §6.1 and §6.3: a proxy between client and server may have found a different end of this answer.
     @Test(
         arguments: [
             ("1.1", ["Transfer-Encoding: chunked"], .end), ("1.1", ["Transfer-Encoding: chunked", "A: 1"], .end),
@@ -88,11 +88,12 @@ struct ResponseHeadReaderTests {
     func anAmbiguousLineIsNoHeader(line: String) {
         #expect(Self.read(["HTTP/1.1 200 OK\r\n", "A: 1\r\n", line + "\r\n"]).1.last == .contradiction)
         #expect(Self.read(["HTTP/1.1 200 OK\r\n", line + "\r\n"]).1.last == .contradiction)
-        // After the body these lines are ignored.
+        // In the trailers after the body, such lines are ignored.
         #expect(Self.read(["HTTP/1.1 200 OK\r\n", "\r\n", line + "\r\n"]).1.last == .more)
     }
 
-    /// libcurl treats it as an ordinary header; a reader that started again with it would forget the headers to be checked.
+    /// libcurl treats such a line as an ordinary header. A reader that began a new head at it would forget the headers that it
+    /// has to check.
     @Test(arguments: [
         "HTTP/1.1 200: x", "HTTP/1.1 200 OK: x", "HTTP/5.1 200 foo: x", "A: 1\rContent-Length: 7", "A: 1\u{0}2",
     ])

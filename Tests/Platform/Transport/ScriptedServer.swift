@@ -36,14 +36,14 @@ final class ScriptedServer: Sendable {
             return Array(bytes[..<filled])
         }
 
-        /// The available bytes; none when the client has disconnected.
+        /// The bytes that have arrived; none if the client has disconnected.
         func some() -> [UInt8] {
             var bytes = [UInt8](repeating: 0, count: 65_536)
             let count = bytes.withUnsafeMutableBytes { read(number, $0.baseAddress, $0.count) }
             return Array(bytes[..<max(0, count)])
         }
 
-        /// False when the client has disconnected.
+        /// Sends the bytes. Returns false if the client has disconnected.
         @discardableResult
         func send(_ bytes: [UInt8]) -> Bool {
             var sent = 0
@@ -84,7 +84,7 @@ final class ScriptedServer: Sendable {
     let port: Int
     private let listener: Listener
 
-    /// The listening socket. After it is closed its number may belong to a different file, so it is then no longer used.
+    /// The listening socket. When it is closed, its number may be given to a different file, so it is not used after that.
     private final class Listener: Sendable {
         let number: Int32
         private let isClosed = Mutex(false)
@@ -149,7 +149,7 @@ final class ScriptedServer: Sendable {
         }
     }
 
-    /// Answers each request of each connection.
+    /// A server that answers each request of each connection in this way.
     static func answering(_ answer: @escaping @Sendable (Connection, String) -> Void) throws -> ScriptedServer {
         try ScriptedServer { connection, server in
             while let head = server.head(of: connection) { answer(connection, head) }

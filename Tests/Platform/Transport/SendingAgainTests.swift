@@ -2,8 +2,8 @@ import Testing
 
 @testable import Transport
 
-/// libcurl itself sends a request again when a kept connection ends without an answer. It may do so once with a repeatable
-/// request; any further attempt counts.
+/// If a kept connection ends without an answer, libcurl sends the request again by itself. This is allowed once for a
+/// repeatable request; each further attempt counts as one of the client's retries.
 struct SendingAgainTests {
     /// Answers only the first request of its first connection, and disconnects without an answer after any other.
     private static func leaving() throws -> ScriptedServer {
@@ -64,7 +64,7 @@ struct SendingAgainTests {
             #expect(await TransportWorld.fault(client, request) == .tooSlow(.rest))
         }
         #expect(ContinuousClock.now - began < .seconds(1) && server.heads.count == 1)
-        // The answer does not concern other hosts.
+        // The pause applies only to the host that asked for it.
         let other = try Self.busy(0)
         defer { other.stop() }
         #expect(try await client.send(TransportWorld.request(other.base)).status == 200)

@@ -74,7 +74,7 @@ struct ServerSentEventsTests {
             guard server.head(of: connection) != nil else { return }
             switch connection.index {
             case 0: connection.send(Self.head + "retry: 1\nid: 1\ndata: a\n\n")
-            // As many times as a single request is sent.
+            // The server refuses as many times as a single request is sent.
             case 1...3: connection.answer(status)
             case 4: connection.send(Self.head + "data: b\n\n")
             default: connection.answer("204 No Content")

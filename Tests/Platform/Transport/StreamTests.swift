@@ -19,7 +19,7 @@ struct StreamTests {
         defer { server.stop() }
         let client = TransportWorld.client()
         let stream = try await client.stream(TransportWorld.request(server.base, limit: .max))
-        // The server sends as much as the sockets and the stream can hold, and then no more.
+        // The server can send until the sockets and the stream are full, and then no more.
         var before = -1
         #expect(
             try await TransportWorld.until {
@@ -28,7 +28,7 @@ struct StreamTests {
                 return before == sent.withLock { $0 }
             })
         #expect(before < size / 2)
-        // Other requests are served meanwhile.
+        // While the stream is full, other requests are served.
         var received = 0
         for try await piece in stream {
             #expect(piece.count <= Transfer.mostHeld + (256 << 10))
@@ -37,7 +37,7 @@ struct StreamTests {
         #expect(received == size)
     }
 
-    /// libcurl delivers what it held while nobody read, and forgets that it was refused.
+    /// While nobody reads, libcurl holds a piece that the stream refused. Later it delivers this piece and forgets the refusal.
     @Test(arguments: [true, false])
     func aTooLargeStreamFails(isChunked: Bool) async throws {
         // The last piece arrives when the stream is full.
@@ -105,7 +105,7 @@ struct StreamTests {
             #expect(head.contains("Transfer-Encoding: chunked") != hasLength)
             usleepFor(milliseconds: 300)
             received.withLock { $0 = asked.withLock { $0 } }
-            // The framing of chunks counts, too; the last chunk has none.
+            // The body with its chunk framing is read completely. Its last chunk is empty.
             let all = hasLength ? pieces * 65_536 : 0
             if hasLength {
                 _ = connection.bytes(all)
@@ -129,7 +129,7 @@ struct StreamTests {
         }
         let answer = try await TransportWorld.client().send(TransportWorld.request(server.base, .put, body: body))
         #expect(TransportWorld.text(answer.body) == "taken")
-        // While the server did not read, only some of the pieces were produced.
+        // As long as the server did not read, the client asked for only some of the pieces.
         #expect(received.withLock { $0 } < pieces)
     }
 

@@ -38,7 +38,7 @@ enum TransportWorld {
 
     static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
-    /// Waits for a condition that must become true.
+    /// Waits for a condition, which must become true within a few seconds.
     static func until(_ isSo: () async throws -> Bool) async throws -> Bool {
         for _ in 0..<500 {
             if try await isSo() { return true }

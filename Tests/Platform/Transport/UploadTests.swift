@@ -3,11 +3,11 @@ import Testing
 
 @testable import Transport
 
-/// The number of sent bytes equals the announced number.
+/// The number of bytes in a body must equal the number that was announced.
 struct UploadTests {
     private struct Broken: Error {}
 
-    /// A body with so many pieces of ten bytes.
+    /// A body that has this many pieces of ten bytes.
     private static func body(_ pieces: Int, announcing length: Int64?) -> HTTPBody {
         let left = Left(pieces)
         return .stream(length: length) { left.take() ? Array("0123456789".utf8) : nil }

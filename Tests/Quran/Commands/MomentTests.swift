@@ -2,7 +2,7 @@ import CommandSupport
 import Kernel
 import Testing
 
-/// Every command with a moment accepts and stores it.
+/// Every command that accepts a moment stores the given moment.
 struct MomentTests {
     let mizan: TypedLines
 
@@ -74,7 +74,7 @@ struct MomentTests {
         #expect(table.contains("2026-01-08 21:00 JST"))
     }
 
-    /// Today in Tokyo began at 15:00 UTC yesterday.
+    /// In Tokyo, today began at 15:00 UTC of the previous day.
     @Test(arguments: [
         ("favoritedAt=today", ["1:2", "1:3"]), ("favoritedAt>=yesterday", ["1:1", "1:2", "1:3"]),
         ("favoritedAt<today", ["1:1"]), ("favoritedAt=last month", []), ("favoritedAt=2026-01-08 01:00", ["1:2"]),

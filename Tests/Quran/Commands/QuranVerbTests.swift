@@ -74,7 +74,7 @@ struct QuranVerbTests {
                     "number": 2, "transliteration": "Al-Baqara", "englishName": "The Cow", "ayahCount": 286,
                     "revelationPlace": "madinah", "revelationOrder": 87, "page": 2, "juz": 1, "arabicName": "البقرة",
                 ]))
-        // These verbs need no store, and create none.
+        // These verbs need no store, so no store was created.
         #expect(try await mizan.storedBytes() == nil)
     }
 }

@@ -4,7 +4,7 @@ import Kernel
 import TestSupport
 import Testing
 
-/// `mizan quran export`: reading the file back gives what was stored, except for what the file cannot represent.
+/// If a file of `mizan quran export` is imported, the result is what was stored, except for what the file cannot represent.
 struct UserDefaultsExportTests {
     let mizan: TypedLines
 
@@ -18,7 +18,7 @@ struct UserDefaultsExportTests {
         return file
     }
 
-    /// The notes' texts by ayah, the favourites, and progress with its dates.
+    /// The contents that a file can represent: notes by ayah, favourites, and progress with its dates.
     private func contents(_ mizan: TypedLines) async throws -> [[JSONValue]] {
         let notes = try await mizan.rows("quran", "note", "list")
         let progress = try await mizan.rows("quran", "progress", "list")
@@ -38,7 +38,7 @@ struct UserDefaultsExportTests {
         try await other("import", file)
         #expect(try await contents(other) == contents(mizan))
         #expect(try await other("import", file).contains("Nothing new"))
-        // Imported into its own store, the file contains nothing new.
+        // The store that wrote the file finds nothing new in it.
         #expect(try await mizan("import", file).contains("Nothing new"))
     }
 
@@ -138,7 +138,7 @@ struct UserDefaultsExportTests {
         #expect(progress[2]?.lastUpdatedAt == Date(timeIntervalSinceReferenceDate: 790_180_200))
     }
 
-    /// Notes that were written here have ids that differ from those that an import would assign.
+    /// Notes that were written in Mizan do not have the ids that an import would give them.
     @Test func anExportImportedIntoItsOwnStoreAddsNothing() async throws {
         for text in ["one", "two", "one"] { try await mizan("quran", "note", "add", "2:255", text) }
         #expect(try await mizan("import", try await exported()).contains("Nothing new"))

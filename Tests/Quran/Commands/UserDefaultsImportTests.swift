@@ -38,7 +38,7 @@ struct UserDefaultsImportTests {
             ])
     }
 
-    /// The rest is imported, but the command still fails.
+    /// If one key is unreadable, the rest of the file is imported, but the command fails.
     @Test func anUnreadableKeyIsAFailure() async throws {
         let file = try mizan.write(
             Self.file(["favoriteAyahs": .array([.string("2:255")]), "ayahNotes": .integer(5)]), to: "half.plist")
@@ -55,11 +55,11 @@ struct UserDefaultsImportTests {
         let file = try mizan.write(Self.file(["favoriteAyahs": .data([1, 2, 3])]), to: "none.plist")
         let refusal = await mizan.refusal("import", file)
         #expect(refusal.errors.hasSuffix("Nothing was stored.\n"))
-        // No store is created for it.
+        // No store was created for the refused file.
         #expect(await mizan.refusal("import", "--list").code == 66)
     }
 
-    /// An archived object of the app's own class is named, and does not prevent the other items from being read.
+    /// An archived object of a class that is no value is reported. The other items are still read.
     @Test func classesThatAreNoValuesAreReported() async throws {
         let url = try Self.archived(NSURL(string: "https://example.org") as Any)
         let whole = try mizan.write(Self.file(["favoriteAyahs": url]), to: "url.plist")

@@ -172,7 +172,7 @@ struct MapperTests {
         }
     }
 
-    /// A bad row is an error; it is never silently left out of the list.
+    /// A bad row leads to an error. It must not silently be missing from the list.
     @Test func anArrayWithABadRowIsRefusedAsAWhole() {
         let good = FavoriteAyahRecord(ayahID: "1:1", surahNumber: 1, ayahNumber: 1, favoritedAt: .then)
         let bad = FavoriteAyahRecord(ayahID: "1:8", surahNumber: 1, ayahNumber: 8, favoritedAt: .then)

@@ -39,7 +39,7 @@ struct NoteOrderTests {
 
     @Test func notesOfAGrownFileComeAfterTheOldOnes() async throws {
         try await take(["2:255": Array(Self.parts.prefix(4))])
-        // Imported in the same millisecond by the clock.
+        // Both imports happen in the same millisecond of the clock.
         let report = try await take(["2:255": Self.parts])
         #expect(report.numbers("notes") == [2, 0, 4, 0])
         #expect(try await notes().map(\.text) == Self.parts)
@@ -65,7 +65,7 @@ struct NoteOrderTests {
         #expect(try await notes().count == 6)
     }
 
-    /// A person's tool may have written the ayah's id in a different way.
+    /// A tool that somebody used may write the id of an ayah in a different form.
     @Test func twoSpellingsOfAnAyahAreOneAyah() async throws {
         let report = try await take(["2:255": ["a", "b"], "٢:٢٥٥": ["a", "c"]])
         #expect(report.numbers("notes") == [4, 0, 0, 0])

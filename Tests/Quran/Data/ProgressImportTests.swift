@@ -30,7 +30,7 @@ struct ProgressImportTests {
         return try await quran.store.read { try QuranModule.progress(in: $0).find(2)?.entity }
     }
 
-    /// Both are long before the time of the import.
+    /// Two moments that are both long before the import.
     private static let january = Instant(microseconds: 1_700_000_000_000_000)
     private static let march = january.advanced(by: .seconds(5_000_000))
 
@@ -67,7 +67,7 @@ struct ProgressImportTests {
         #expect(try await progress()?.lastReadAyah == 142)
     }
 
-    /// Progress that is set here has a date, namely the clock's.
+    /// Progress that is set in Mizan is dated by the clock, so it wins over a reading without a date.
     @Test func progressSetHereBeatsAnUndatedReading() async throws {
         let module = quran.module
         try await take(100, nil)

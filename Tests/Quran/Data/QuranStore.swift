@@ -34,7 +34,7 @@ extension Instant {
 }
 
 extension ImportReport {
-    /// The counts of one kind: added, updated, unchanged, kept.
+    /// The numbers of records of a kind that were added, updated, unchanged and kept, in this order.
     func numbers(_ kind: String) -> [Int]? {
         counts.first { $0.kind == kind }.map { [$0.added, $0.updated, $0.unchanged, $0.kept] }
     }

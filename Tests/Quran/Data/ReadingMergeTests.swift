@@ -7,7 +7,7 @@ import Testing
 
 @testable import QuranData
 
-/// Independent readings on two devices.
+/// Readings that two devices recorded independently.
 struct ReadingMergeTests {
     let quran: QuranStore
 
@@ -17,7 +17,7 @@ struct ReadingMergeTests {
 
     private static func moment(_ seconds: Int64) -> Instant { TestClock.start.advanced(by: .seconds(seconds)) }
 
-    /// Pushes a reading of surah 2, with the outdated percentage of the device.
+    /// Pushes a reading of surah 2. Its percentage is an outdated one, as a device may send it.
     private func push(_ ayah: Int64, at seconds: Int64, base: RecordVersion) async throws -> RecordOutcome {
         let fields: JSONValue = [
             "surahNumber": 2, "lastReadAyah": .integer(ayah), "totalAyahs": 286, "progressPercentage": 0.5,
@@ -53,7 +53,8 @@ struct ReadingMergeTests {
         #expect(try await push(10, at: 5, base: 0) == .applied(2, isMerged: true))
     }
 
-    /// The later of two readings wins as a whole, in whatever order they arrive, even if the reader started again (F-88).
+    /// Of two readings, the later one wins with all of its fields, whichever arrives first, even if its reader has started
+    /// again at an earlier ayah (F-88).
     @Test func theLaterOfTwoReadingsWins() async throws {
         _ = try await push(10, at: 0, base: 0)
         _ = try await push(143, at: 100, base: 1)
@@ -64,7 +65,7 @@ struct ReadingMergeTests {
             try await stored() == ReadingProgress(surahNumber: 2, lastReadAyah: 1, lastUpdatedAt: Self.moment(150)))
     }
 
-    /// A reading without a moment is dated now.
+    /// A reading that is sent without a moment gets the present time.
     @Test func aPatchWithoutAMomentIsDatedNow() async throws {
         _ = try await push(10, at: -100, base: 0)
         _ = try await push(143, at: -50, base: 1)
@@ -88,7 +89,7 @@ struct ReadingMergeTests {
         #expect(try await push(20, at: 150, base: 1) == .applied(3, isMerged: true))
     }
 
-    /// A removal has no moment, so there is a conflict.
+    /// A removal has no moment, so it cannot be compared with a reading, and this is a conflict.
     @Test func aRemovalAgainstAReadingIsAConflict() async throws {
         _ = try await push(10, at: 0, base: 0)
         _ = try await push(143, at: 100, base: 1)

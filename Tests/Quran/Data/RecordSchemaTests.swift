@@ -5,9 +5,10 @@ import Testing
 
 @testable import QuranData
 
-/// The declared fields equal those of the contract; the conformance rules check that they equal those of the tables.
+/// The declared fields equal those of the contract. That they also equal those of the tables is checked by the conformance
+/// rules.
 struct RecordSchemaTests {
-    /// Seed 002, the tables of the record types: q is queryable, s sortable, - neither; a ? is optional.
+    /// The tables of record types in seed 002: `q` means queryable, `s` sortable, `-` neither of them, and `?` optional.
     @Test(arguments: [
         (
             "quran.UserProfile",

@@ -7,7 +7,7 @@ import Testing
 
 @testable import QuranData
 
-/// Fields from a device or from history go through the Domain.
+/// Fields that come from a device or from the history are validated by the Domain.
 struct RecordTypeTests {
     let quran: QuranStore
 
@@ -47,7 +47,8 @@ struct RecordTypeTests {
         }
     }
 
-    /// A device may not add such a setting either. An existing one can be read and removed.
+    /// A setting that no address can name is also refused from a device. If such a setting is stored already, it can be read
+    /// and removed.
     @Test(arguments: [".", ".."])
     func anUnaddressableSettingIsRefusedButCanBeRemoved(key: String) async throws {
         await #expect(throws: TextError.unaddressable(field: "settingKey", text: key)) {
@@ -61,7 +62,7 @@ struct RecordTypeTests {
             _ = try RecordTable<AppSettingRecord>(transaction).save(old)
             #expect(try QuranModule.settings(in: transaction).find(key) != nil)
             #expect(try QuranModule.settings(in: transaction).list(RecordQuery()).items.count == 1)
-            // The doctor and an archive do not consider it damaged either.
+            // Neither the doctor nor the making of an archive treats it as damaged.
             for type in module.recordTypes {
                 try type.examine(transaction.reading) { Issue.record("\($0.error)") }
             }
@@ -69,7 +70,8 @@ struct RecordTypeTests {
         }
     }
 
-    /// An ayah that contradicts its own numbers is invalid; neither of the two can be preferred.
+    /// If the ayah in a record contradicts the record's numbers, the record is invalid, because neither of them is more
+    /// trustworthy.
     @Test(
         arguments: [("quran.FavoriteAyah", "2:255", 3, 255), ("quran.FavoriteAyah", "2:255", 2, 254)]
             as [(String, String, Int64, Int64)])
@@ -86,8 +88,8 @@ struct RecordTypeTests {
         #expect(error?.reason == "quran.ayah-mismatch")
     }
 
-    /// Otherwise the sender would not find its record under the key that it sent, or would wrongly believe that it removed the
-    /// record.
+    /// If a change under a different spelling of a key were accepted, the sender would not find the record under the key that
+    /// it sent. After a removal, it would wrongly believe that the record is gone.
     @Test(arguments: [
         ("quran.AyahNote", "550E8400-E29B-41D4-A716-446655440000", "550e8400-e29b-41d4-a716-446655440000"),
         ("quran.FavoriteAyah", "020:9", "20:9"), ("quran.FavoriteAyah", "Ta-Ha 9", "20:9"),
@@ -108,7 +110,7 @@ struct RecordTypeTests {
         }
     }
 
-    /// U+212A looks the same as K, but is a different name.
+    /// The character U+212A looks like a K but is a different one, so this is the name of a different field.
     @Test func aFieldIsFoundByTheBytesOfItsName() async throws {
         let error = await #expect(throws: MizanError.self) {
             try await put(

@@ -7,7 +7,8 @@ import Testing
 
 @testable import QuranData
 
-/// Independent changes of favourites, settings and notes on two sides: nobody is asked unnecessarily (decision 49).
+/// Favourites, settings and notes that two sides changed independently. A person is asked only if that is necessary (decision
+/// 49).
 struct TwoSidesTests {
     let quran: QuranStore
 
@@ -42,7 +43,8 @@ struct TwoSidesTests {
         try await quran.store.read { try QuranModule.favorites(in: $0).find(AyahReference(ayahID: "1:1")) != nil }
     }
 
-    /// One side removed the mark and the other, without knowing, set it again: the ayah is a favourite (F-89).
+    /// One side removed the mark of an ayah. The other side did not know this and set the mark again, so the ayah is a
+    /// favourite (F-89).
     @Test func aFavoriteMarkedAgainStays() async throws {
         _ = try await mark(0, base: 0)
         _ = try await mark(nil, base: 1)
@@ -72,7 +74,7 @@ struct TwoSidesTests {
         #expect(try await !isMarked())
     }
 
-    /// A change from another Mizan is treated in the same way: the ayah was independently removed there and marked here (F-89).
+    /// Another Mizan removed the mark of an ayah, and this Mizan independently set it. As with devices, the mark stays (F-89).
     @Test func aRemoteRemovalDoesNotRemoveALocalMark() async throws {
         _ = try await mark(50, base: 0)
         #expect(try await merge("quran.FavoriteAyah", "1:1", nil, from: .nothing) == .unchanged(1, isMerged: true))
@@ -90,7 +92,7 @@ struct TwoSidesTests {
         }
     }
 
-    /// A reading from another Mizan is judged by its moment, whether or not the common state is known (F-88).
+    /// A reading from another Mizan is merged by its moment, even if the common state is not known (F-88).
     @Test(arguments: [true, false])
     func aRemoteReadingIsMergedByItsMoment(isKnown: Bool) async throws {
         func reading(_ ayah: Int64, at seconds: Int64) -> JSONValue {
@@ -123,7 +125,7 @@ struct TwoSidesTests {
         _ = try await set("0", at: 0, base: 0)
         _ = try await set("1", at: 100, base: 1)
         #expect(try await set("2", at: 50, base: 1) == .unchanged(2, isMerged: true))
-        // If the moments are equal, the bytewise larger value wins.
+        // If the moments are equal, the value with the larger bytes wins.
         #expect(try await set("0", at: 100, base: 1) == .unchanged(2, isMerged: true))
         #expect(try await set("3", at: 100, base: 1) == .applied(3, isMerged: true))
         #expect(try await set("\"dark\"", at: 150, base: 1) == .applied(4, isMerged: true))
@@ -151,7 +153,8 @@ struct TwoSidesTests {
 
     private static func copy(_ text: String) -> String { Identifiers.named("quran.AyahNote", id, text).text }
 
-    /// The later text keeps the note, and the other becomes a separate note: the same on every side, and only once.
+    /// Two sides changed the text of a note. The note gets the later text, and the earlier text becomes a new note. The result
+    /// is the same on every side, and the new note is created only once.
     @Test(arguments: [true, false])
     func twoTextsAreBothKept(earlierComesFirst: Bool) async throws {
         _ = try await note("base", at: 0, base: 0)
@@ -194,7 +197,7 @@ struct TwoSidesTests {
         #expect(try await notes() == [Self.id: "b", Self.copy("a"): "a"])
     }
 
-    /// If only one side changed the text, that text wins, whatever else the other side changed.
+    /// If only one side changed the text of a note, the note gets this text, even if the other side changed other fields later.
     @Test func aTextChangedByOneSideNeedsNoCopy() async throws {
         _ = try await note("base", at: 0, base: 0)
         _ = try await note("base", at: 100, base: 1)

@@ -52,7 +52,8 @@ struct UserDefaultsImportTests {
         return try await quran.store.read { try QuranModule.progress(in: $0).find(surah)?.entity }
     }
 
-    /// F-22: records removed by hand are not imported again and are named, until their return is requested.
+    /// F-22: a record that was removed by hand is not imported again, but it is named in the report. It is imported if its
+    /// owner asks for it.
     @Test func aRemovedRecordIsReimportedOnlyOnRequest() async throws {
         try await quran.take(Self.whole)
         let note = try #require(try await notes().first { $0.ayah.ayahID == "1:1" })
@@ -78,7 +79,7 @@ struct UserDefaultsImportTests {
         #expect(try await progress(2)?.lastReadAyah == 100)
     }
 
-    /// A note that was written here has a different id in a file.
+    /// A note that was written in Mizan has a different id from the one that an import of the same note would give it.
     @Test func aNoteWrittenAndRemovedHereIsNotImported() async throws {
         let ayah = try AyahReference(typed: "1:1")
         let id = try await quran.store.write { transaction in
@@ -180,7 +181,8 @@ struct UserDefaultsImportTests {
         ]
     }
 
-    /// The store has ayah 100, read at TestClock.start. The later date wins, and any date wins over none.
+    /// The stored progress is ayah 100, read at TestClock.start. A later date wins over an earlier one, and any date wins over
+    /// no date.
     @Test(
         arguments: [
             (50, 1, [0, 1, 0, 0], 50), (150, 1, [0, 1, 0, 0], 150), (150, -1, [0, 0, 0, 1], 100),
@@ -272,7 +274,7 @@ struct UserDefaultsImportTests {
         #expect(report.numbers("notes") == [1, 0, 0, 0])
     }
 
-    /// The form may be wrong, or the Domain may refuse it.
+    /// An entry may have the wrong form, or the Domain may refuse its value.
     @Test(arguments: [
         (
             "favoriteAyahs", PropertyListValue.array([.integer(5), .string("9:999")]),
@@ -311,7 +313,7 @@ struct UserDefaultsImportTests {
         #expect(throws: (any Error).self) { try importer.prepare(.propertyList(.string("x")), .none) }
     }
 
-    /// An error of the store ends the import, and nothing of the import remains.
+    /// An error of the store ends the import, and everything that it stored is rolled back.
     @Test func aFailureOfTheStoreEndsTheImport() async throws {
         try await quran.store.write { try $0.session.execute("DROP TABLE quran_ayah_note") }
         await #expect(throws: MizanError.self) { try await quran.take(Self.whole) }

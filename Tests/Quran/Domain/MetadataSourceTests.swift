@@ -2,8 +2,8 @@ import FoundationEssentials
 import QuranDomain
 import Testing
 
-/// Compares the compiled tables with the full tables from which they were derived. Set `MIZAN_QURAN_METADATA` to the directory
-/// of the full tables; without it nothing is compared.
+/// Compares the compiled tables with the full tables from which they were derived. This happens only if `MIZAN_QURAN_METADATA`
+/// is set to the directory of the full tables.
 @Suite(.enabled(if: MetadataSource.directory != nil))
 struct MetadataSourceTests {
     @Test func surahsEqualTheSource() throws {
@@ -40,8 +40,8 @@ struct MetadataSourceTests {
 enum MetadataSource {
     static let directory = ProcessInfo.processInfo.environment["MIZAN_QURAN_METADATA"]
 
-    /// Values by column. Only the English names contain commas, and they are in the last quoted column, so a truncated value is
-    /// sufficient.
+    /// The rows, with values by column. Only English names contain commas, and they are in the last quoted column. This test
+    /// does not use them, so they are simply cut off at the comma.
     static func rows(_ file: String) throws -> [[String: String]] {
         let path = try #require(directory) + "/" + file
         let text = try String(contentsOfFile: path, encoding: .utf8)

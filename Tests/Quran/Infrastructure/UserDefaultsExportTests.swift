@@ -49,7 +49,8 @@ struct UserDefaultsExportTests {
         #expect(export.favorites == nil && export.notes == nil)
     }
 
-    /// A megabyte can contain a million faults, and each rejection takes hundreds of bytes.
+    /// One megabyte may contain a million faults, and each listed fault takes hundreds of bytes of memory. So only a thousand
+    /// are listed.
     @Test func beyondAThousandWrongElementsAreOnlyCounted() throws {
         let wrong = Array(repeating: "5", count: 1_500).joined(separator: ",")
         let export = try ExportFixtures.export(#"{"favoriteAyahs": ["1:1",\#(wrong)]}"#)

@@ -2,7 +2,7 @@ import HTTPKit
 import Kernel
 import Testing
 
-/// Each error that an endpoint declares is produced, and the harness refuses errors that an endpoint does not declare.
+/// Produces each error that an endpoint declares. The helper that sends the requests fails if an error is not declared.
 struct DeclaredErrorTests {
     private struct Case {
         let method: String
@@ -102,7 +102,7 @@ struct DeclaredErrorTests {
         }
     }
 
-    /// Errors that need an existing record.
+    /// Cases of errors that can occur only if a record exists.
     private static func later(note: String) -> [Case] {
         [
             Case("PATCH", note, #"{"noteText": " "}"#, "text.blank"),

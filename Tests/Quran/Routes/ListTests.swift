@@ -5,7 +5,7 @@ import Testing
 struct ListTests {
     @Test func pagesOfFiftyListEachFavouriteOnceInQuranOrder() async throws {
         try await TestFacade.run { facade in
-            // Ayahs of surahs 2, 9 and 10, whose order as texts would be different.
+            // Surahs 2, 9 and 10 would be in a different order if they were sorted as texts.
             let ayahs = try [2, 9, 10].flatMap { surah in
                 try (1...40).map { try AyahReference(surah: surah, ayah: $0) }
             }

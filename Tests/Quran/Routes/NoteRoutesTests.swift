@@ -36,7 +36,7 @@ struct NoteRoutesTests {
     }
 
     @Test(arguments: [
-        // A client that writes ASCII-only JSON needs six bytes for a two-byte letter.
+        // A client that writes JSON in ASCII only takes six bytes for a letter of two bytes.
         (String(repeating: #"\u0111"#, count: 450_000), 201, String?.none),
         (String(repeating: "x", count: 900_000), 201, nil),
         (String(repeating: "x", count: 900_001), 413, "text.too-long"),

@@ -47,7 +47,7 @@ struct SettingRoutesTests {
         }
     }
 
-    /// Clients remove `.` and `..` from an address, so the request would concern a different setting.
+    /// Clients remove `.` and `..` from an address. A request for such a key would therefore reach a different path.
     @Test(arguments: ["%2E", "%2E%2E", ".", ".."])
     func anUnaddressableSettingKeyIsRefused(path: String) async throws {
         try await TestFacade.run { facade in

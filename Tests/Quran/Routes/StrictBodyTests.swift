@@ -2,7 +2,7 @@ import Kernel
 import Testing
 
 struct StrictBodyTests {
-    /// A body may repeat the path and the owner, and must agree with them.
+    /// A body may repeat what the path and the owner already determine, but must not contradict them.
     @Test(arguments: [
         ("/v1/quran/settings/theme", #"{"settingKey": "size", "settingValue": "24"}"#, "$.settingKey"),
         ("/v1/quran/profile", #"{"appleUserID": "1", "recordName": "profile-_x"}"#, "$.recordName"),

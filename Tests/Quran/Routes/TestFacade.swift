@@ -109,7 +109,7 @@ struct Answered {
     var location: String? { headers["Location"] }
     var tag: String? { headers["ETag"] }
 
-    /// The version in the tag.
+    /// The version that the tag contains.
     var version: Int64? { (tag?.split(separator: "-").dropFirst().first).flatMap { Int64($0) } }
 
     /// The reason of the problem, without the common prefix.
@@ -126,7 +126,7 @@ struct Answered {
     func column(_ field: String) -> [JSONValue] { items.map { $0[field] ?? .null } }
 }
 
-/// Stands still until a test moves it.
+/// A clock that stands still until a test sets it forward.
 final class TestClock: Sendable {
     private let moment = Mutex(Instant(microseconds: 1_767_882_600_000_000))
 

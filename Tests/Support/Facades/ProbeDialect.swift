@@ -3,14 +3,15 @@ internal import Kernel
 
 /// Dialects of invented contracts, with examples of everything that real ones may require.
 package enum ProbeDialect {
-    /// Tokens in the query, in a separate header or as bearer; a key of the program; lenient JSON under two media types.
+    /// Tokens are sent in the query, in a header of their own, or as bearer. The program has a key. JSON is read leniently, and
+    /// has two media types.
     package static let lenient = Dialect(
         id: "probe", prefixes: ["/probe/1", "/probe-device/1"],
         callers: [.query("probeToken"), .header("X-Probe-Token"), .bearer], client: .header("X-API-Key"),
         accessLifetime: .seconds(30 * 60),
         json: .init(bodies: [EncodedBody.json, "text/plain"], answers: mediaType, isLenient: true)
     ) { problem, id in
-        // That contract has no equivalent of Mizan's 422.
+        // Mizan's status 422 has no equivalent in that contract.
         Dialect.Refusal(
             status: problem.status == 422 ? 400 : problem.status,
             body: body([

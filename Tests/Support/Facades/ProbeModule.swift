@@ -15,7 +15,7 @@ package struct ProbeModule: Module {
     package init(context: ModuleContext) {}
 }
 
-/// The same slice, which cannot be started.
+/// The same slice with an error at its start.
 package struct UnmadeProbeModule: Module {
     package static let id = "unmadeprobe"
     package static let title = "Unmade probe"

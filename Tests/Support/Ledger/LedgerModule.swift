@@ -11,9 +11,9 @@ package protocol LedgerSlice: Module {
 }
 
 package enum LedgerFault: String, Sendable, CaseIterable {
-    /// Balances still include a leg after its removal.
+    /// When a leg is removed, its amount stays in the balance.
     case forgetsRemovals
-    /// Balances still include the earlier amount of a changed leg.
+    /// When a leg is changed, its earlier amount stays in the balance.
     case forgetsWhatWas
     /// A pair is checked only if the changed leg still exists.
     case overlooksRemovals
@@ -21,7 +21,7 @@ package enum LedgerFault: String, Sendable, CaseIterable {
     case computesOtherwise
     /// The doctor's comparison never finds a difference.
     case comparesNothing
-    /// Rebuilt figures are added to the old ones.
+    /// A rebuild adds the new figures to the old ones.
     case rebuildsOnTop
 }
 
@@ -82,7 +82,7 @@ private enum Balances {
             rebuild: { try rebuild($0, fault) })
     }
 
-    /// An invariant may read derived figures, because these are updated first.
+    /// This invariant reads balances, which is possible because derived figures are updated before invariants are checked.
     static let floor = Invariant(
         "ledger.floor", "No account owes more than 1,000.", of: [LegRecord.schema.erased]
     ) { _, reading in

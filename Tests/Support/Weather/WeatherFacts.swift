@@ -1,8 +1,8 @@
 package import Kernel
 package import Storage
 
-/// A thermometer's reading. It is identified by its station and its moment, and read by both, so one index serves both
-/// purposes.
+/// A reading of a thermometer. It is identified by its station and its moment. Since it is also read by these two, one index is
+/// enough.
 package struct ReadingFact: StoredFact {
     package let station: String
     package let at: Instant
@@ -28,7 +28,7 @@ package struct ReadingFact: StoredFact {
     }
 }
 
-/// The height of the sea at a place on a day, shared by all owners. It is read by day, and has an index for this.
+/// The height of the sea at a place on a day, for all owners. Facts of this type are read by day, with a separate index.
 package struct TideFact: StoredFact {
     package let place: String
     package let day: CivilDay

@@ -2,8 +2,8 @@ internal import Kernel
 package import ModuleKit
 internal import Storage
 
-/// Imports lines in pieces of the size that the first line states: `#weather 500`, then `station ID NAME` and `reading ID
-/// MICROSECONDS CELSIUS`, and `#end`.
+/// Imports lines: first `#weather 500`, which also states the number of lines in a piece, then `station ID NAME` and `reading
+/// ID MICROSECONDS CELSIUS`, and at the end `#end`.
 package struct WeatherImporter: StreamImporter {
     package let name = "weather.lines"
     package let title = "Weather by line"
@@ -42,7 +42,7 @@ private final class WeatherPieces: ImportPieces {
     }
 }
 
-/// The contents of some lines.
+/// The stations and readings of some lines.
 private struct WeatherPiece: Sendable {
     private var stations: [StationRecord] = []
     private var readings: [ReadingFact] = []

@@ -5,7 +5,7 @@ import Testing
 @testable import PlistImport
 
 @Suite struct BinaryTests {
-    /// The bytes of a binary property list of objects, with references of one or two bytes.
+    /// The bytes of a binary property list with these objects. A reference takes one or two bytes.
     static func list(_ objects: [[UInt8]], top: Int = 0, referenceSize: Int = 1) -> [UInt8] {
         var bytes = Array("bplist00".utf8)
         var offsets: [Int] = []
@@ -56,7 +56,7 @@ import Testing
         #expect(problem(Self.nested(513)) == .tooDeep(limit: 512))
         #expect(problem(Self.nested(10_000)) == .tooDeep(limit: 512))
         #expect(problem(Self.nested(60_000)) == .tooDeep(limit: 512))
-        // The object is reached by two paths, the longer of which is too long.
+        // Two paths lead to the object, and one of them is longer than allowed.
         let shared = Self.list([[0xA2, 2, 1], [0xA1, 2], [0xA1, 3], [0xA1, 4], [0x09]])
         #expect(problem(shared, limits: PropertyListLimits(depth: 4)) == nil)
         #expect(problem(shared, limits: PropertyListLimits(depth: 3)) == .tooDeep(limit: 3))
@@ -69,13 +69,13 @@ import Testing
     }
 
     @Test func sharedObjectsDoNotGrowWithoutLimit() {
-        // Ten times ten times ten …: a few hundred bytes that would give ten thousand million values.
+        // Ten levels of ten references each: a few hundred bytes with ten thousand million values.
         let levels = (1...10).map { [0xAA] + [UInt8](repeating: UInt8($0), count: 10) }
         #expect(problem(Self.list(levels + [[0x09]])) == .tooManyValues(limit: 20_000_000))
     }
 
-    /// Each reference becomes a copy when it is read: a hundred references to one megabyte would be a hundred megabytes.
-    /// Foundation makes these copies byte by byte, so the test checks only that sixty are allowed, without making them.
+    /// When a list is read, each reference becomes a copy, so a hundred references to one megabyte would take a hundred
+    /// megabytes. Foundation copies byte by byte, so for sixty references only the check is run and no copies are made.
     @Test(arguments: [UInt8(0x4F), 0x5F])
     func sharedTextAndDataDoNotGrowWithoutLimit(marker: UInt8) throws {
         let megabyte: [UInt8] = [marker, 0x12, 0, 0x10, 0, 0] + [UInt8](repeating: 0x61, count: 1 << 20)
@@ -87,7 +87,8 @@ import Testing
         #expect(problem(sharing(100)) == .tooLarge(limit: 64 << 20))
     }
 
-    /// Foundation silently replaces half of a character with U+FFFD; a real U+FFFD elsewhere in a sound file is kept.
+    /// Foundation silently replaces half of a character by U+FFFD. A text with such a half is not read as a text, but a real
+    /// U+FFFD in a sound file is kept.
     @Test(arguments: [[0xD8, 0x3D], [0xDE, 0x00, 0xD8, 0x3D], [0xDE, 0x00], [0xD8, 0x3D, 0x00, 0x61]] as [[UInt8]])
     func aTextWithHalfACharacterIsNotReadAsText(units: [UInt8]) throws {
         let text = [0x60 | UInt8(units.count / 2)] + units
@@ -113,7 +114,7 @@ import Testing
         #expect(problem(Self.list([[0xD2, 1, 2, 3, 3], [0x51, 0x61], [0x51, 0x62], [0x09]])) == nil)
     }
 
-    /// A letter in one byte and in two, and é as one code point and as two.
+    /// The same key twice: a letter in one byte and in two bytes, and é as one code point and as two.
     @Test(arguments: [
         ([0x51, 0x61], [0x61, 0x00, 0x61]), ([0x61, 0x00, 0xE9], [0x62, 0x00, 0x65, 0x03, 0x01]),
     ])
@@ -142,7 +143,7 @@ import Testing
         #expect(problem(Self.list([[0x54, 0x61, 0x61, 0x61, 0x61]]), limits: limits) == .fieldTooLong(limit: 3))
     }
 
-    /// Only the item with this date is lost (F-31).
+    /// An impossible date is dropped, and all other values are read (F-31).
     @Test(arguments: [Double.nan, .infinity, -1e300])
     func anImpossibleDateDoesNotStopTheOtherValues(seconds: Double) throws {
         let date = [0x33] + withUnsafeBytes(of: seconds.bitPattern.bigEndian) { [UInt8]($0) }

@@ -96,7 +96,7 @@ import Testing
         #expect(throws: PropertyListError(.changedWhileReading)) { try opened.checkUnchanged() }
         #expect(throws: PropertyListError(.changedWhileReading)) { try opened.next() }
 
-        // The same size, but a different time.
+        // The file has the same size as before, but a different time.
         let same = try PropertyListFile(path)
         try handle.seek(toOffset: 0)
         try handle.write(contentsOf: Data("<PLIST>".utf8))

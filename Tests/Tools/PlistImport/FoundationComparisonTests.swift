@@ -4,7 +4,7 @@ import Testing
 
 @testable import PlistImport
 
-/// On property lists that Foundation itself writes, both readers return the same value, in both formats.
+/// For a property list that Foundation has written in either format, this reader returns the same value as Foundation.
 @Suite struct FoundationComparisonTests {
     @Test(arguments: 0..<60)
     func bothReadersGiveTheSameValues(seed: UInt64) throws {
@@ -44,7 +44,7 @@ import Testing
         return (0..<generator.below(5)).map { _ in generator.pick(words) }.joined()
     }
 
-    /// The value of a generated object, by the types that the generator uses.
+    /// The value of an object that was generated, for the types that the generator uses.
     private static func value(of object: Any) throws -> PropertyListValue {
         switch object {
         case let elements as [Any]: return .array(try elements.map(value))

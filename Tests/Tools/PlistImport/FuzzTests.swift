@@ -3,7 +3,7 @@ import Kernel
 import PlistImport
 import Testing
 
-/// Any damage to a property list quickly gives a value or one of this reader's errors.
+/// However a property list is damaged, the reader quickly returns a value or throws one of its own errors.
 @Suite struct FuzzTests {
     private static let limits = PropertyListLimits(totalBytes: 1 << 20, fieldBytes: 1 << 16, depth: 64, values: 10_000)
 

@@ -68,7 +68,7 @@ import Testing
         #expect(try KeyedArchive.opened(archive) == .array([.string("2:255")]))
     }
 
-    // MARK: Archives by hand
+    // MARK: Archives that are built by hand
 
     private static func archive(_ objects: [PropertyListValue], root: UInt64 = 1) -> PropertyListValue {
         dictionary([
@@ -96,7 +96,7 @@ import Testing
         }
     }
 
-    /// The values around an object of a different class are read.
+    /// If the class of an object is unknown, the object is reported by its class, and the values around it are read.
     @Test func unknownClassesAreNamed() throws {
         let list = Self.archive([
             .string("$null"), Self.array([2, 4, 0], class: 3), .string("a"), Self.aClass("NSArray", "NSObject"),
@@ -128,7 +128,7 @@ import Testing
         for (list, what) in cases { #expect(Self.problem(list) == .damagedArchive(what)) }
     }
 
-    /// Each object refers twice to the next one: 2^40 values in forty objects.
+    /// Forty objects, each of which refers to the next one twice. Together they would have 2^40 values.
     @Test func sharedReferencesAreCountedAtEachUse() {
         let objects = (2...41).map { Self.array([UInt64($0), UInt64($0)], class: 42) } + [.string("x")]
         let list = Self.archive([.string("$null")] + objects + [Self.aClass("NSArray")])

@@ -30,7 +30,7 @@ func problem(_ bytes: [UInt8], limits: PropertyListLimits = PropertyListLimits()
     }
 }
 
-/// The problem of the text inside `<plist>`.
+/// The problem of a list with this text inside `<plist>`; nil if there is none.
 func problem(inside text: String, limits: PropertyListLimits = PropertyListLimits()) -> PropertyListError.Problem? {
     problem("<plist>\(text)</plist>", limits: limits)
 }

@@ -32,7 +32,8 @@ import Testing
         }
     }
 
-    /// The last value wins, as in Foundation and CPython, and the loss of the other is reported (F-32).
+    /// If a key is repeated, the last value is used, as by Foundation and CPython. The loss of the earlier value is reported
+    /// (F-32).
     @Test func theLastOfARepeatedKeyIsUsedAndReported() throws {
         let list = try value(
             "<dict><key>a</key><integer>1</integer><key>b</key><true/><key>a</key><integer>2</integer></dict>")

@@ -1,7 +1,7 @@
 internal import Charts
 internal import Kernel
 
-/// Charts of every kind, with likely and unlikely values.
+/// Charts of every kind, with usual and with unusual values.
 struct Samples {
     static let first = CivilDay(year: 2025, month: 1, day: 1) ?? .earliest
 

@@ -2,7 +2,8 @@ internal import Charts
 internal import Glibc
 internal import Kernel
 
-// chart-gallery DIRECTORY: writes every sample as SVG, prints them as a terminal shows them, and prints the cost of a year.
+// chart-gallery DIRECTORY: writes every sample as SVG, and prints it as a terminal shows it. Also prints the cost of a chart of
+// a year.
 
 guard CommandLine.arguments.count == 2 else {
     print("chart-gallery DIRECTORY")

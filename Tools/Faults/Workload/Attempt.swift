@@ -1,6 +1,6 @@
 internal import Kernel
 
-/// One write, recorded in the ledger before and after.
+/// One write. The ledger records the attempt before it, and its result after it.
 enum Attempt {
     enum Ending { case goesOn, diskIsFull, stopped }
 

@@ -1,10 +1,10 @@
 internal import Kernel
 internal import Storage
 
-/// One owner's data in a store, and its contradictions.
+/// The data of one owner in a store, and the contradictions that it contains.
 struct Findings: Sendable {
     let version: RecordVersion
-    /// The record that each version changed.
+    /// For each version, the record that it changed.
     private(set) var history: [RecordVersion: String] = [:]
     private(set) var markers: [String: Int] = [:]
     private(set) var counters: [String: Double] = [:]

@@ -16,13 +16,14 @@ struct Ledger {
     enum Outcome: Sendable {
         case acknowledged([RecordVersion])
         case refused(String)
-        /// No result was reported, or the engine reported the result as unknown.
+        /// There is no result, because none was reported, or because the engine reported that the result is unknown.
         case unknown(String?)
     }
 
     private(set) var outcomes: [Key: Outcome] = [:]
     private(set) var waits: [Int] = []
-    /// Writes that were acknowledged again with versions other than the first time: a second effect, or a lost answer.
+    /// Writes that were acknowledged a second time with different versions. Each is a write that took effect twice, or whose
+    /// stored answer was lost.
     private(set) var contradictions: [String] = []
 
     init(_ files: [String]) throws {

@@ -41,10 +41,10 @@ struct Operation: Sendable {
     var marker: String { "k/" + key.text }
     var counter: String { "hot/\(number % Self.counters)" }
     var toggled: String { "t/\(number % Self.toggles)" }
-    /// The key of a record that must never be visible.
+    /// The key of a record whose write is always undone, so that it must never be visible.
     var undone: String { "s/" + key.text }
 
-    /// Returns the assigned versions, in order.
+    /// Makes the write, and returns the versions that were assigned, in order.
     func perform(in transaction: WriteTransaction) throws -> [RecordVersion] {
         let before = transaction.version
         let table = RecordTable<SampleRecord>(transaction)

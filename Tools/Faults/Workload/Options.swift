@@ -9,7 +9,7 @@ struct Options: Sendable {
     private(set) var owners = 3
     private(set) var tasks = 16
     private(set) var seconds = 1.0
-    /// The beginning of every idempotency key of a run, so that no two runs share a key.
+    /// The prefix of every idempotency key of a run, so that no two runs share a key.
     private(set) var name = "run"
     private(set) var ledgers: [String] = []
 

@@ -2,9 +2,9 @@ internal import Glibc
 internal import Kernel
 internal import Storage
 
-/// Repeats the writes with an unknown result, and some of the acknowledged ones, under the same keys.
+/// Repeats all writes with an unknown result, and some of the acknowledged writes, each under its first key.
 enum Retrier {
-    /// One in this many acknowledged writes is retried.
+    /// Of the acknowledged writes, one in this many is repeated.
     private static let sample = 10
 
     static func run(_ options: Options) async throws -> Int32 {

@@ -2,7 +2,8 @@ internal import Glibc
 internal import Kernel
 internal import Storage
 
-/// Many tasks that write until the time is over, the program is killed, or the engine stops writing; and one task that reads.
+/// Runs many tasks that write, and one task that reads. They run until the time is over, the program is killed, or the engine
+/// stops writing.
 enum Runner {
     /// Returns 74 (EX_IOERR), as the real programs do, if the engine has stopped writing.
     static func run(_ options: Options) async throws -> Int32 {
@@ -19,7 +20,7 @@ enum Runner {
         do {
             try await reader.value
         } catch let error where MizanError.isCancellation(error) {
-            // Its last read was still waiting in line.
+            // When the reader was cancelled, its last read was still waiting.
         }
         if stopped {
             StandardStreams.complain("stopped")
@@ -47,7 +48,7 @@ enum Runner {
         return false
     }
 
-    /// Reads views of the store, each of which must be consistent at any time.
+    /// Reads views of the store. Each view must be consistent in itself.
     private static func read(
         until end: ContinuousClock.Instant, _ options: Options, _ workplace: Workplace
     ) async throws {
@@ -68,7 +69,7 @@ enum Runner {
                         "A reader saw version \(version ?? -1) and changes up to \(last ?? -1).")
                 }
             }
-            // The sleep ends early when the writers have stopped.
+            // When the writers stop, this task is cancelled, and the sleep ends early.
             do { try await Task.sleep(for: .milliseconds(20)) } catch { return }
         }
     }

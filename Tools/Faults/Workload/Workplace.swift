@@ -6,7 +6,7 @@ internal import TestSupport
 struct Workplace: Sendable {
     let database: SQLiteDatabase
 
-    /// Opens the store; creates it and its owners if they do not exist.
+    /// Opens the store. If the store or one of its owners does not exist, it is created.
     init(_ options: Options) async throws {
         database = try SQLiteDatabase(StoreDirectory(creating: options.directory), readers: 2) { Self.now }
         try await database.migrate([SampleTables.set])
@@ -14,7 +14,7 @@ struct Workplace: Sendable {
         for number in 0..<options.owners where !names.contains("owner-\(number)") {
             let id = try Self.owner(number)
             try await database.write(.shared) { transaction in
-                // A different process may have created the owner first.
+                // A second process may have created this owner in the meantime.
                 guard try Owners.find(id, in: transaction.session) == nil else { return }
                 try Owners.create(id, name: "owner-\(number)", epoch: "e", in: transaction)
             }
@@ -30,7 +30,8 @@ struct Workplace: Sendable {
 
     private static var now: Instant { TestClock.start }
 
-    /// Writes once under the key and returns the versions; for a repetition these are the versions of the first time.
+    /// Makes the write once under its key, and returns its versions. If the write is repeated, these are the versions of the
+    /// first time.
     func write(_ operation: Operation, fingerprint: [UInt8] = [1]) async throws -> [RecordVersion] {
         let answer = try await database.write(Self.owner(operation.key.owner)) { transaction in
             try transaction.once(IdempotencyKey(operation.key.text, fingerprint: fingerprint)) {

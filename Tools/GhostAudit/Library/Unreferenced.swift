@@ -5,8 +5,8 @@ package struct Unreferenced: Equatable {
     package let kind: Symbol.Kind
     package let name: String
 
-    /// The unreferenced declarations of files for which `audits` is true; a reference counts only if `counts` is true for its
-    /// file.
+    /// The unreferenced declarations in files for which `audits` is true. Only references in files for which `counts` is true
+    /// are counted.
     package static func found(
         in index: CompilerIndex, _ audits: (String) -> Bool, counts: (String) -> Bool
     ) -> [Unreferenced] {
@@ -20,7 +20,7 @@ package struct Unreferenced: Equatable {
             for occurrence in file.occurrences {
                 let id = occurrence.symbol
                 let related = { (role: Roles) in occurrence.relations.filter { $0.roles.contains(role) }.map(\.symbol) }
-                // The compiler calls the implementation of a requirement through the requirement.
+                // A declaration that implements a requirement is kept, because it can be called through the requirement.
                 if !related(.overrideOf).isEmpty || !related(.accessorOf).isEmpty { kept.insert(id) }
                 if let parent = related(.childOf).first {
                     parents[id] = parent
@@ -31,10 +31,10 @@ package struct Unreferenced: Equatable {
                         defined[id] = (file.path, occurrence.line)
                     }
                 } else if isCounted
-                    // The label of an argument is a reference to the property that it sets.
+                    // The label of an argument refers to the property that it sets. This is no read, so it does not count.
                     && occurrence.roles.contains(index.symbols[id].kind.isProperty ? .read : .reference)
                 {
-                    // An extension does not count as a use of its type.
+                    // If a type is only extended, this does not count as a use of the type.
                     guard related(.extendedBy).isEmpty else { continue }
                     let containers = related(.containedBy)
                     users[id, default: []].formUnion(containers.isEmpty ? [nil] : containers.map(Optional.some))

@@ -1,9 +1,10 @@
 internal import Glibc
 
-/// An import of a module of which nothing occurs in the file, nor of any module that it exports.
+/// An import of a module that the file does not use: neither the module itself, nor any module that it exports, has a symbol in
+/// the file.
 ///
-/// It is only a proposal: a conformance that is used without being named is in no index. The compiler decides, with the imports
-/// of members required as well (`MemberImportVisibility`).
+/// It is only a proposal, because a conformance may be used without being named, and is then in no index. The compiler decides,
+/// and also requires the imports of used members (`MemberImportVisibility`).
 package struct UnusedImport: Equatable, Sendable {
     package let path: String
     package let line: Int
@@ -12,7 +13,7 @@ package struct UnusedImport: Equatable, Sendable {
 
 package struct UnusedImports {
     private let index: CompilerIndex
-    /// The modules that define each symbol of the index.
+    /// For each symbol of the index, the modules that define it.
     private var homes: [SymbolID: Set<String>] = [:]
     private var exports: [String: Set<String>] = toolchainExports
 
@@ -20,11 +21,11 @@ package struct UnusedImports {
     private static let toolchainExports: [String: Set<String>] = [
         "Foundation": ["FoundationEssentials", "FoundationInternationalization", "Dispatch", "Glibc"]
     ]
-    /// C modules, whose symbols do not name their module: such a module counts as used if any C symbol is used.
+    /// Modules of C. A C symbol does not name its module, so such a module counts as used if the file uses any C symbol.
     private static let ofC: Set<String> = [
         "Glibc", "Dispatch", "Foundation", "GRDBSQLite", "CXML2", "CCurl", "CIndexStore",
     ]
-    /// Modules of macros, whose expansions are in no index.
+    /// Modules whose macros are used. What a macro expands to is in no index.
     private static let never: Set<String> = ["Testing"]
 
     package init(_ index: CompilerIndex) throws {
@@ -47,12 +48,12 @@ package struct UnusedImports {
         var found: [UnusedImport] = []
         for file in index.files where audits(file.path) {
             let lines = try SourceLines(file.path)
-            // Code that is compiled under a different condition is in a different index.
+            // For code under a different condition there is a different index, so files with conditions are skipped.
             if lines.all.contains(where: { $0.hasPrefix("#if") || $0.hasPrefix("    #if") }) { continue }
             let imports = imports(of: file).filter { !Self.never.contains($0.module) }
             guard !imports.isEmpty else { continue }
             let used = modules(usedIn: file)
-            // If the line has other contents, the file is newer than the index.
+            // If this line is not the import, the file was changed after the index was written.
             for (module, line) in imports where lines[line].hasSuffix("import \(module)") {
                 guard !used.contains(where: isFrom(module)) else { continue }
                 found.append(UnusedImport(path: file.path, line: line, module: module))
@@ -69,7 +70,7 @@ package struct UnusedImports {
         }
     }
 
-    /// Modules by name, or by USR if no source of the index defines the symbol.
+    /// The modules that the file uses: by name, or by the USR of a symbol that no source in the index defines.
     private func modules(usedIn file: IndexedFile) -> [Use] {
         Set(file.occurrences.flatMap { [$0.symbol] + $0.relations.map(\.symbol) }).flatMap { id -> [Use] in
             let symbol = index.symbols[id]

@@ -14,7 +14,7 @@ enum Main {
                 try Question(library: library, store: store, root: root, places: places)
             }
             switch arguments.dropFirst(3) {
-            // The dependencies' sources show which modules they export.
+            // The sources of the dependencies are included, because they show which modules a module exports.
             case ["imports"]: exit(try question(product + ["Tests", ".build/checkouts"]).imports() ? 0 : 1)
             case ["unreferenced"]: try question(product + ["Tests"]).unreferenced()
             case ["ghosts"]: exit(try question(product).ghosts() ? 0 : 1)

@@ -1,12 +1,12 @@
 internal import GhostAudit
 internal import Glibc
 
-/// A query on the index of one source tree, whose answer is printed.
+/// A query about the index of one source tree. It prints its answer.
 struct Question {
     private let index: CompilerIndex
     private let root: String
 
-    /// - Parameter places: the directories of the sources that the answer depends on.
+    /// - Parameter places: the directories with the sources that the query needs.
     init(library: String, store: String, root: String, places: [String]) throws {
         self.root = root
         let paths = places.map { root + $0 + "/" }
@@ -24,8 +24,8 @@ struct Question {
     }
     private func isTest(_ path: String) -> Bool { path.hasPrefix(root + "Tests/") }
 
-    /// Imports that the compiler requires although the index shows no reason: each file reads `rawValue`, which an enumeration
-    /// has implicitly, of a type that the file does not name.
+    /// Imports that the compiler requires, although the index shows no reason for them. Each of these files reads the implicit
+    /// `rawValue` of an enumeration that it does not name.
     private static let needed = [
         "Tests/Conformance/Released/ModuleSchema+Additive.swift": "Kernel",
         "Modules/Finance/Data/Rules/CategoryChildren.swift": "FinanceDomain",

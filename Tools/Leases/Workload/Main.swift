@@ -35,7 +35,7 @@ enum Main {
                 case .failure(let error): say("failed \(error.reason)")
                 }
             } catch is JobLeaseError {
-                // The other program holds the lease.
+                // The lease belongs to the second program.
             } catch {
                 say("refused \(MizanError(crossing: error).reason)")
             }
@@ -49,7 +49,8 @@ enum Main {
     }
 }
 
-/// A row for each run that committed, with the turn that it saw as the next. Two runs under one lease would show the same turn.
+/// A row for each run that committed, with the number of the turn that the run took. If two runs had the lease at the same
+/// time, both would have the same number.
 private enum TurnTable {
     static let set = MigrationSet(
         module: "probe",
@@ -65,7 +66,7 @@ private enum TurnTable {
     }
 }
 
-/// The machine's clock, shifted by the values in a file: seconds for the wall clock, and for the time since the start.
+/// The machine's clock with two offsets in seconds that are read from a file: one for the wall clock, and one for the uptime.
 private struct MovedClock: Sendable {
     let file: String
 

@@ -12,7 +12,7 @@ struct ProbePlan {
     private var file: String?
     private var hash: [UInt8]?
     private var isStream = false
-    /// The number of events to wait for, if any.
+    /// The number of events to wait for; nil if the request is not for events.
     private var events: Int?
     private var method = HTTPMethod.get
     private var body = HTTPBody.none
@@ -21,7 +21,7 @@ struct ProbePlan {
     private var countsFailures = false
     private var timeouts = Timeouts()
     private var retries = RetryRule.never
-    /// The time after which whole requests are cancelled.
+    /// The time after which a request is cancelled; nil if it is not cancelled.
     private var patience: Duration?
 
     struct Misuse: Error {
@@ -116,7 +116,7 @@ struct ProbePlan {
         print("no more events")
     }
 
-    /// Sends as many requests at once as specified; each task sends its share of the total.
+    /// Sends requests from the specified number of tasks at the same time. Each task sends its share of all requests.
     private func tally(_ request: HTTPRequest, by client: HTTPClient) async throws -> [String: Int] {
         try await withThrowingTaskGroup(of: [String: Int].self) { group in
             for worker in 0..<parallel {
@@ -144,7 +144,7 @@ struct ProbePlan {
             let answer = try await client.send(request)
             return "\(answer.status), \(answer.body.count) bytes of \(answer.url)"
         }
-        // Opens an HTTP/2 connection, which the stream must not use.
+        // Opens a connection with HTTP/2 first; the stream must not use it.
         _ = try await client.send(HTTPRequest(.head, request.url, timeouts: timeouts))
         let stream = try await client.stream(request)
         var bytes = 0
@@ -152,7 +152,7 @@ struct ProbePlan {
         return "\(stream.status), \(bytes) bytes of \(stream.url)"
     }
 
-    /// Measures the time from a request's cancellation to the end of its task.
+    /// Cancels a request, and measures the time from then until its task ends.
     private func cancel(_ request: HTTPRequest, after patience: Duration, by client: HTTPClient) async throws {
         let task = Task { try await client.send(request) }
         try await Task.sleep(for: patience)

@@ -3,7 +3,7 @@ import Kernel
 import Synchronization
 import Transport
 
-/// A file that is read while it is sent.
+/// A file whose contents are read while they are sent.
 final class ProbeUpload: Sendable {
     private let number: Int32
     private let place = Mutex(Int64(0))

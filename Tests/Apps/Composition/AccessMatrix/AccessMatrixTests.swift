@@ -4,8 +4,8 @@ import Testing
 
 @testable import Composition
 
-/// Sends every kind of caller's request to every endpoint. The exact status of each cell is committed, and a new endpoint
-/// without a row fails.
+/// Sends a request to every endpoint as every kind of caller. The committed table contains the exact status for each pair; an
+/// endpoint without a row is a failure.
 @Suite(.serialized)
 struct AccessMatrixTests {
     @Test(arguments: Contract.slices)
@@ -19,13 +19,13 @@ struct AccessMatrixTests {
         try await application.close()
     }
 
-    /// Endpoints that admit any caller with a secret in the path or the body, which an example cannot contain.
+    /// Endpoints that admit any caller who sends a secret in the path or in the body. An example cannot contain that secret.
     private static let bySecret = [
         "POST /v1/sessions/refresh": "a refresh token is good for one use",
         "POST /v1/setup/{secret}": "the link is over once somebody has a password, as all three here have",
     ]
 
-    /// Endpoints where an admin may access only the admin's own records; the example's record is not one of them.
+    /// Endpoints that let an admin access only the admin's own records. The record in the example belongs to someone else.
     private static let ofTheAdminsOwn = ["accounts", "categories", "transactions"].map {
         "DELETE /v1/finance/\($0)/{id}/permanent"
     }
@@ -37,8 +37,8 @@ struct AccessMatrixTests {
         #expect(row.status(.admin) == 404)
     }
 
-    /// If the owner were refused, or the example did not work, a row of refusals would prove nothing. An admin's endpoints
-    /// admit the admin and not the owner, who is no admin.
+    /// A row of refusals proves something only if the example works and one caller is admitted. That caller is the owner, or
+    /// the admin for an admin's endpoints, which must refuse the owner.
     @Test func theOwnerHasAccessToEveryEndpoint() throws {
         let table = try AccessTable.committed()
         for endpoint in try Contract.endpointsOfThisBuild()
@@ -64,8 +64,8 @@ struct AccessMatrixTests {
         }
     }
 
-    /// Sends one endpoint's request as every caller, to a separate store. The admitted caller is last, because the request may
-    /// delete the record that it names.
+    /// Sends one endpoint's request as every caller, on one separate store. The admitted caller is last, because the request
+    /// may delete the record.
     private static func walk(_ name: String) async throws -> AccessTable.Row {
         let application = try await MatrixApplication()
         let endpoint = try #require(application.endpoints.first { $0.name == name })
@@ -79,10 +79,10 @@ struct AccessMatrixTests {
                 let head = try await application.ask(endpoint, as: caller, method: "HEAD")
                 let answer = try await application.ask(endpoint, as: caller)
                 if endpoint.answers.contains(where: \.isStreamed) {
-                    // HEAD does not run the handler, so it only reports what is known before.
+                    // HEAD does not run the handler, so it reports only what is known before the handler runs.
                     #expect(head.status == answer.status || head.status == 200, "HEAD \(endpoint.path)")
                 } else if endpoint.cache == .never {
-                    // A momentary state may differ at the next request.
+                    // Such an answer shows a momentary state, which may differ at the next request.
                     #expect(answer.status == head.status && answer.headers == head.headers, "HEAD \(endpoint.path)")
                 } else {
                     #expect(answer == head, "HEAD \(endpoint.path), \(caller)")

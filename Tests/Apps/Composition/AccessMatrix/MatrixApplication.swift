@@ -25,7 +25,7 @@ struct MatrixApplication {
     /// The owner's work, with the id of the examples, so that there is something to cancel.
     private let work: Work
 
-    /// Opens a copy of a store that is filled only once: each endpoint gets its own copy.
+    /// Opens a new copy of a store that is filled only once.
     init() async throws {
         try await self.init(copyOf: Self.furnished.value)
     }
@@ -100,7 +100,7 @@ struct MatrixApplication {
     /// Ends an endless answer once it has no more data for now.
     private struct Enough: Error {}
 
-    /// The answer with its streamed body read as a whole.
+    /// The answer with its streamed body read to the end.
     private static func whole(_ answer: EncodedResponse) async throws -> EncodedResponse {
         guard let stream = answer.stream else { return answer }
         let sent = Mutex<[UInt8]>([])

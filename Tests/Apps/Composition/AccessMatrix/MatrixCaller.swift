@@ -13,6 +13,6 @@ enum MatrixCaller: String, CaseIterable, Sendable {
     case revoked
     /// The owner's token for every slice but this one.
     case otherSlice
-    /// The account that manages the server and has no records. The others are members.
+    /// The account that manages the server and has no records. All other callers are members.
     case admin
 }

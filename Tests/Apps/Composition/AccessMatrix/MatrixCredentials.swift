@@ -43,7 +43,7 @@ struct MatrixCredentials {
             let created = try await access.tokens.create(
                 owner: owner, name: "\(Self.mark) \(name)", scopes: scopes.map(\.description), expiresAt: end,
                 by: .machine)
-            // A token that will expire later is still valid now. Its use is noted here, so that no later request notes a first
+            // The token that expires later is still valid now. It is used once here, so that no later request records its first
             // use.
             #expect(try await access.authentication.identity(of: created.secret.text)?.owner == owner)
             return created
@@ -79,7 +79,7 @@ struct MatrixCredentials {
     }
 
     private static let none = "nothing"
-    /// For endpoints that cover whichever slices the caller may see: a token that may access no slice with records.
+    /// For endpoints that return data of all slices that the caller may see: a token that may access no slice with records.
     static let anySlice = "any"
 
     /// The caller of an endpoint of this slice.
@@ -88,7 +88,8 @@ struct MatrixCredentials {
         return try await authenticator.caller(secret, nil)
     }
 
-    /// The same, on the view of the store that answers; nil for a caller without credentials.
+    /// The same caller, identified on the view of the store from which the answer is read; nil for a caller without
+    /// credentials.
     func callerOnView(_ caller: MatrixCaller, slice: String?) async throws -> EndpointExecutor.CallerOnView? {
         guard let secret = try secret(of: caller, slice) else { return nil }
         return try await authenticator.callerOnView(secret, nil)

@@ -23,7 +23,7 @@ struct CommandRulesTests {
         #expect(forgotten == [], "A verb needs lines in its part's table of verbs: Docs/Development.md, “A command”.")
     }
 
-    /// The tables' lists (reading, summarising, taking any word) contain only existing verbs.
+    /// The verbs that the tables list as reading, as summarising, or as accepting any word, exist.
     @Test func theTablesContainOnlyExistingVerbs() {
         let verbs = Set(CommandTree.whole.verbs.map(\.description))
         for table in Self.tables {
@@ -66,9 +66,9 @@ struct CommandRulesTests {
     }
 
     @Test func helpDescribesEveryOptionAndArgument() throws {
-        // The help of the option before them explains them, too.
+        // The help of the preceding option also explains these two.
         var spokenFor = ["--given-name", "--family-name"].map { "quran profile set does not say what \($0) is" }
-        // One extra word is accepted to give a helpful refusal, and is hidden from the help.
+        // The extra argument `<more>` exists only to give a helpful refusal, and is hidden from the help.
         for verb in ["transfer", "edit"] {
             spokenFor += ["show <more>", "say what <more> is"].map { "finance \(verb) does not \($0)" }
         }

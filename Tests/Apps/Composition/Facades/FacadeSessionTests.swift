@@ -43,7 +43,7 @@ struct FacadeSessionTests {
                     "POST", "/probe/1/entries", Self.bearer(token) + [ProbeServer.json], body: #"{"quantity":1}"#)
                 #expect(answer.status == 401 && answer.whatItSays == none.whatItSays)
             }
-            // Elsewhere an expired session is not even reported as expired.
+            // Under a different prefix, an expired session is not even reported as expired.
             server.clock.advance(seconds: 16 * 60)
             let expired = try await server.ask("GET", "/probe/1/me", Self.bearer(own.access.text))
             let never = try await server.ask("GET", "/probe/1/me", Self.bearer(Self.unknown))
@@ -73,14 +73,14 @@ struct FacadeSessionTests {
                 #expect(refused.status == 401)
                 #expect(refused.whatItSays == (try await refresh(path, none)).whatItSays)
             }
-            // These refusals have ended neither session.
+            // The refusals above ended neither session.
             let second = try await refresh("/probe/1/refresh", first.refresh)
             #expect(second.status == 200)
             #expect(try await refresh("/v1/sessions/refresh", own.refresh.text).status == 200)
             let next = try #require(second.text("token"))
             #expect(try await server.ask("GET", "/probe/1/me", Self.bearer(next)).status == 200)
-            // For half a minute a spent refresh token gets the same answer as before; after that it ends the session for both
-            // holders.
+            // For half a minute, a used refresh token gets the same answer again. After that, using it ends the session for
+            // everyone who holds the session's tokens.
             #expect(try await refresh("/probe/1/refresh", first.refresh).text("token") == next)
             server.clock.advance(seconds: 30)
             #expect(try await refresh("/probe/1/refresh", first.refresh).status == 401)

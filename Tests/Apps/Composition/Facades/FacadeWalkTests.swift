@@ -11,7 +11,7 @@ import Testing
 struct FacadeWalkTests {
     private static let prefix = "/probe/1"
 
-    /// Expects nothing of Mizan's own form, and the complete form of the dialect.
+    /// Expects that the answer has the complete form of the dialect, and nothing of Mizan's own form.
     private func expect(
         _ answer: ProbeAnswer, _ status: Int, _ code: String, _ what: Comment,
         sourceLocation: SourceLocation = #_sourceLocation
@@ -103,7 +103,7 @@ struct FacadeWalkTests {
         }
     }
 
-    /// Refusals before a request is complete, or in its middle.
+    /// Refusals that are sent before a request is complete.
     @Test func connectionErrorsUseTheDialectOfTheTarget() async throws {
         try await ProbeServer.run {
             $0.headReadDeadline = .milliseconds(500)

@@ -190,7 +190,7 @@ struct ProbeAnswer: CustomStringConvertible {
         return text
     }
 
-    /// The parts that are the same in two equal answers.
+    /// The answer without the parts that differ between two otherwise equal answers.
     var whatItSays: String {
         let id = headers["x-request-id"] ?? ""
         let lines = headers.filter { !["date", "content-length"].contains($0.key) }

@@ -17,7 +17,7 @@ struct ProgressAccessTests {
         /// The owner, without the app's key.
         case noKey
         case anonymous, own, other
-        /// The owner a day later, after the session ended, and after the account was removed.
+        /// The owner: a day later, after the session ended, and after the account was removed.
         case expired, over, removed
         /// The owner, with a session or a token of Mizan's own.
         case native, apiToken
@@ -87,7 +87,7 @@ struct ProgressAccessTests {
             _ = try await access.signIn.signOutEverywhere(owner: server.server.owner)
             return own.access
         case .removed:
-            // The last admin cannot be removed while there are others, so another account is removed.
+            // The last admin cannot be removed while there are other accounts, so a second account is removed.
             let gone = try await server.register("b@example.org")
             let people = try await access.people.all()
             let other = try #require(people.first { $0.name == "b@example.org" })

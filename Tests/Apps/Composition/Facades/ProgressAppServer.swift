@@ -143,7 +143,7 @@ extension ProgressAppServer.Way {
     }
 }
 
-/// Runs one refresh after the other, as a lock file would.
+/// Runs refreshes one after another, as a lock file would.
 private actor Turns {
     private var last: Task<ProgressTokens, any Error>?
 

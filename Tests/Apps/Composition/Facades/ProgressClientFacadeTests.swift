@@ -89,7 +89,7 @@ struct ProgressClientFacadeTests {
         try await run { server, client, way in
             let held = try #require(way.state.withLock { $0.held })
             _ = try await server.ask("POST", "auth/refresh", #"{"refresh_token":"\#(held.refresh)"}"#)
-            // For half a minute the spent token gets the same answer.
+            // For half a minute, the used token gets the same answer again.
             server.server.clock.advance(seconds: 30)
             let refusal = ProgressRefusal(message: "refresh token has been revoked", code: "UNAUTHORIZED")
             await #expect(throws: ProgressAnswerError.signedOut(refusal)) { try await client.currentProgress() }

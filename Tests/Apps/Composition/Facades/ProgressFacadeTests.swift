@@ -160,7 +160,7 @@ struct ProgressFacadeTests {
 
     // MARK: Reading
 
-    /// A weight recorded two months ago is the latest weight, even if a limit is given.
+    /// The latest weight is returned even if it was recorded two months ago, and even if a limit is given.
     @Test func theLatestEntryIsAnsweredRegardlessOfItsAge() async throws {
         try await ProgressAppServer.run { server in
             let token = try await server.login().access
@@ -235,7 +235,7 @@ struct ProgressFacadeTests {
             let gone = try await delete(id, own)
             #expect(gone.status == 204 && gone.body.isEmpty)
             #expect(try await delete(id, own).status == 404)
-            // A removed entry counts as nobody's.
+            // A removed entry belongs to nobody: another owner gets the same answer.
             #expect(try await delete(id, other).status == 404)
         }
     }

@@ -100,7 +100,7 @@ struct ProgressRegistrationTests {
         try await application.close()
     }
 
-    /// The answer reveals which names are taken, so a query is slowed down like a wrong password.
+    /// The answer to a registration reveals whether a name is taken, so registrations are throttled like wrong passwords.
     @Test func probingForNamesIsThrottled() async throws {
         try await ProgressAppServer.run { server in
             func register(_ email: String) async throws -> ProbeAnswer {

@@ -162,7 +162,7 @@ struct ProgressSessionTests {
             #expect(answer.data?.members.map(\.name) == ["access_token", "refresh_token"])
             #expect(try await server.ask("GET", "progress", token: first.access).status == 401)
             #expect(try await server.ask("GET", "progress", token: second.access).status == 200)
-            // F-82: a client that lost the answer, or asked at the same time, gets the same answer.
+            // F-82: a client that lost the answer, or refreshed at the same time, gets the same answer.
             #expect(try await refresh(first.refresh).tokens?.access == second.access)
             server.server.clock.advance(seconds: 30)
             for token in [first.refresh, second.refresh, "mizan_refresh_x", "", first.access, RefreshToken().text] {
@@ -242,7 +242,7 @@ struct ProgressSessionTests {
             }
             let slow = try await login(ProbeServer.password)
             #expect(slow.status == 429 && slow.code == "RATE_LIMIT_EXCEEDED" && slow.headers["retry-after"] != nil)
-            // Failed attempts here also count for Mizan's own sign-in.
+            // Failed attempts in the progress API also count for Mizan's own sign-in.
             let body: JSONValue = ["name": .string(ProbeServer.name), "password": .string(ProbeServer.password)]
             let own = try await server.server.ask(
                 "POST", "/v1/sessions", [ProbeServer.json], body: JSONWriter.text(body))

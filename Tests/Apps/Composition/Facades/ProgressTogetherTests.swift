@@ -11,7 +11,7 @@ import Testing
 @testable import Composition
 @testable import FitnessDataTests
 
-/// The connector of one Mizan with the progress API of another.
+/// The connector of one Mizan, synced with the progress API of another Mizan.
 struct ProgressTogetherTests {
     /// `MIZAN_SYNC_SEEDS=1..100` for many.
     private static let seeds: ClosedRange<UInt64> = {
@@ -64,7 +64,7 @@ struct ProgressTogetherTests {
         }
     }
 
-    /// Each entry, wherever it is shown, has the server's id and its sync status.
+    /// Each entry has the server's id and its sync status in every place where it is shown.
     private static func showsStandings(_ app: ProgressAppServer) async throws {
         let credentials: JSONValue = ["name": .string(ProbeServer.name), "password": .string(ProbeServer.password)]
         let session = try await app.server.ask(
@@ -102,7 +102,7 @@ struct ProgressTogetherTests {
         }
     }
 
-    /// Otherwise each entry would return as a different one.
+    /// Otherwise each entry would be pulled back as a different entry.
     @Test func aMizanIsNotItsOwnRemote() async throws {
         try await ProgressAppServer.run { app in
             let wire = try #require(ProgressWire(app, seed: 7))

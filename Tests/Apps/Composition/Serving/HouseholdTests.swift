@@ -71,7 +71,7 @@ struct HouseholdTests {
     }
 
     #if Fitness
-        /// The prediction reports the same state of a slice as the start.
+        /// The prediction reports each slice that the start would leave out.
         @Test(arguments: [
             ["ZONE": "Mars/X"], ["KEY": " key "], ["ZONE": "Europe/Berlin", "KEY": "a key"],
         ])
@@ -113,7 +113,7 @@ struct HouseholdTests {
         let named = try await start("bilal")
         #expect(named.facade.token?.ownerName == "Bilal")
         #expect(named.outlook.lines.contains { $0.contains("makes") && $0.contains("“Bilal”") })
-        // The token stays Bilal's, whoever is named later.
+        // The token remains Bilal's, even if the setting names a different owner later.
         let other = try await start("dora")
         #expect(other.facade.token?.ownerName == "Bilal")
         #expect(other.facade.remarks.contains { $0.contains("“Bilal” and not of “Dora”") })
@@ -126,7 +126,7 @@ struct HouseholdTests {
         let me = try await application.owner(named: "Amina")
         _ = try await application.home.accountDeletion.run(owner: me.id)
         #expect(try directory.names(in: "store").contains("owner-token") == false)
-        // Restores the state of a deletion that was killed before it removed the file.
+        // Restores the token's file, as if the process had been killed before it deleted the file.
         try directory.write(mine, to: token)
         try directory.setMode(0o600, of: token)
         try await application.close()

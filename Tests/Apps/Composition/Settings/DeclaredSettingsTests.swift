@@ -8,7 +8,7 @@ import Testing
 struct DeclaredSettingsTests {
     @Test func theSettingDeclarationsAreValid() {
         #expect(Setting.flaws(in: SettingsTable.ofThisBuild.settings) == [])
-        // The settings table cuts longer help texts, and no key may look like a module's own.
+        // The settings table truncates help texts longer than 60 characters, and `modules` is reserved for the modules' keys.
         #expect(ApplicationSettings.all.filter { $0.help.count > 60 }.map(\.key) == [])
         #expect(ApplicationSettings.all.filter { $0.key.hasPrefix("modules") }.map(\.key) == [])
     }

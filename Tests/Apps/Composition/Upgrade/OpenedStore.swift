@@ -74,7 +74,7 @@ struct OpenedStore: Sendable {
         return try await read(try owner(of: element)) { try type.read([reference.key], in: $0)[reference.key] }
     }
 
-    /// Every record that the release listed has the same fields; a later release may have added more.
+    /// Every record that the release listed still has the listed fields; a later release may have added fields.
     func expectRecordsAsTheyWere() async throws {
         #expect(store.list("records").allSatisfy { !($0["fields"] ?? .null).members.isEmpty })
         for record in store.list("records") {
@@ -83,7 +83,7 @@ struct OpenedStore: Sendable {
         }
     }
 
-    /// Removed records have not returned.
+    /// No record that was removed has come back.
     func expectRemovedStayAway() async throws {
         #expect(!store.list("removed").isEmpty)
         for removed in store.list("removed") {

@@ -72,8 +72,8 @@ struct ReleasedPastTests {
         }
     }
 
-    /// The catalogue of a later release arrives: the entry that it changes is changed, but nothing that somebody changed or
-    /// removed here.
+    /// A later release brings a newer catalogue. It changes the entries that it should change, except those that somebody
+    /// changed or removed in this store.
     @Test(arguments: stores)
     func aNewerCatalogueKeepsTheOwnersChanges(store: ReleasedStore) async throws {
         try await OpenedStore.of(store, isExamined: true) { opened in

@@ -39,8 +39,8 @@ struct ReleasedStore: Sendable, CustomStringConvertible {
     /// The owner's name that stands for shared data.
     static let shared = "house"
 
-    /// Copies the store's files to a directory where a test can change them. A killed server may have left its changes only in
-    /// the log; then the file is that of the closed store.
+    /// Copies the store's files to a directory where a test can change them. The fixture of a killed server may consist only of
+    /// the log; the database file of the closed store is then copied with it.
     func copy() throws -> TemporaryDirectory {
         let directory = try TemporaryDirectory()
         let store = URL(filePath: directory.file("store"))

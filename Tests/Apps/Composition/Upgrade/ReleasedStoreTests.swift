@@ -44,7 +44,8 @@ struct ReleasedStoreTests {
         }
     }
 
-    /// The rows of owners or of shared data; or all rows of the table of owners, and of a table without owners.
+    /// The rows of owners, or the rows of shared data. For the table of owners, and for a table without an owner column: all
+    /// rows.
     private static func rows(_ table: String, _ comparison: String, in opened: OpenedStore) async throws -> Int64 {
         try await opened.application.context.database.read { session in
             let isOfOwners = try session.rows(SQL(text: "PRAGMA table_info(\"\(table)\")", values: []))
@@ -76,7 +77,7 @@ struct ReleasedStoreTests {
                 let facts = try await opened.journal(id)
                 #expect(facts.checksums == facts.recomputed, "\(name)")
                 let version = try #require(expected["version"]?.number)
-                // A later catalogue gets versions after the existing ones.
+                // The records of a later catalogue get versions above the existing ones.
                 guard id != .shared || facts.version == version else {
                     #expect(facts.version > version)
                     continue
@@ -88,7 +89,7 @@ struct ReleasedStoreTests {
         }
     }
 
-    /// This includes records of shared data that somebody changed, whatever a later catalogue contains.
+    /// This includes shared records that somebody changed, whatever a later catalogue contains for them.
     @Test(arguments: ReleasedStore.all)
     func anUpgradeKeepsTheValuesOfEveryRecord(store: ReleasedStore) async throws {
         try await OpenedStore.of(store) { opened in

@@ -88,7 +88,7 @@ enum ConcurrencyRules {
             do {
                 try await begun.raised("a write")
                 waiting = (0..<6).map { number in Task { try await probe.save("\(number)") } }
-                // Gives the others time to start waiting. A rule must not depend on such a delay, and this one does not.
+                // Gives the other tasks time to start waiting. The rule holds even if they have not started by then.
                 try await Task.sleep(nanoseconds: 20_000_000)
                 for number in [1, 4] { waiting[number].cancel() }
             } catch {

@@ -1,6 +1,6 @@
 internal import Storage
 
-/// If a job runs twice, only one run stores anything.
+/// If a second run of a job replaces the first, only one of them can store anything.
 enum LeaseRules {
     static let all: [DatabaseRule] = [
         DatabaseRule("leases.one", "While a run of a job holds its lease, no other begins, in any process.") {

@@ -72,7 +72,7 @@ enum ListRules {
 }
 
 extension ProbeRecord {
-    /// The name as a number that sorts like its bytes; the names of these rules are short enough.
+    /// The name as a number whose order is the byte order of the names. The names of these rules are short enough for that.
     fileprivate var bytes: UInt64 {
         let padded = name.utf8 + [UInt8](repeating: 0, count: 8 - name.utf8.count)
         return padded.reduce(0) { $0 << 8 | UInt64($1) }

@@ -22,7 +22,7 @@ enum StandingRuleRules {
             "rules.once",
             "A rule sees each change once, as it was before, and again if a savepoint took back what it did."
         ) { probe in
-            // The rule writes the changes that it saw into a table, as derived figures are written.
+            // The standing rule writes the changes that it saw into a table, as rules for derived figures do.
             probe.database.rules.set([
                 StandingRule(types: ["probe.Record"]) { touched, rows in
                     for record in touched {

@@ -33,7 +33,7 @@ enum TransactionRules {
             try await Expect.refused("a statement after a failed one") {
                 try await probe.database.write(probe.amina) { transaction in
                     do { try transaction.session.execute("INSERT INTO no_such_table (id) VALUES (1)") } catch {}
-                    // The closure may end only with this statement's own error.
+                    // Only this statement's own error may be thrown.
                     _ = try transaction.session.rows("SELECT 1")
                     throw Expect.Unmet(seen: "a statement after a failed one ran")
                 }

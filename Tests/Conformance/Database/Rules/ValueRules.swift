@@ -110,7 +110,7 @@ enum ValueRules {
 }
 
 extension SQLRow {
-    /// True if the second column is true, in the form in which an engine writes a comparison.
+    /// True if the second column is true. Engines return the result of a comparison in different forms.
     fileprivate var isTrue: Bool { values[1] == .integer(1) }
 }
 

@@ -56,7 +56,7 @@ enum AccessRules {
 }
 
 extension Scope {
-    /// Callers who almost have access.
+    /// Callers whose access just falls short of this scope.
     fileprivate func strangers(stage: EndpointStage) -> [(String, Caller)] {
         var others: [(String, Caller)] = [
             ("no scope", Caller(owner: stage.owner, permissions: .only([]), isAdmin: true))

@@ -1,7 +1,7 @@
 internal import HTTPKit
 internal import Kernel
 
-/// Answers are the declared ones. Every rule checks this; these rules cause the answers.
+/// Answers are the declared ones. Every rule checks this; the rules in this file send the requests that lead to each answer.
 enum AnswerRules {
     static let all: [EndpointRule] = [
         .each("answers.happen", "Every success that is declared happens, and its body has exactly the declared shape.")
@@ -33,7 +33,7 @@ enum AnswerRules {
 }
 
 extension EndpointCase {
-    /// The usual request with each of its texts replaced by each hostile one.
+    /// The usual request, once for each pair of one of its texts and a hostile text that replaces it.
     fileprivate func hostile() throws -> [EndpointRequest] {
         let usual = try request()
         let texts = try bodyPlaces().filter { $0.field.type == .text }

@@ -1,7 +1,7 @@
 internal import HTTPKit
 internal import Kernel
 
-/// An undeclared member is refused by its path, and nothing is stored.
+/// A body with an undeclared member is refused with the member's path, and nothing is stored.
 enum BodyRules {
     static let all: [EndpointRule] =
         fields + [

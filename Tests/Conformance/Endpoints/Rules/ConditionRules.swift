@@ -11,7 +11,7 @@ enum ConditionRules {
     static let all: [EndpointRule] = [
         .each("changes.match", "A change of the state that was read is made.", where: \.canBeThere) { fresh in
             for number in 0..<4 {
-                // Each request removes a record that the next one needs.
+                // Each request removes the record, so it is created again for the next request.
                 let there = try await fresh.there()
                 let tag = try await there.at(there.reader).succeeds().tag ?? ""
                 let otherwiseShown = "\"\(parts(of: tag).dropLast().joined(separator: "-"))-\(hash)\""
@@ -123,7 +123,7 @@ extension EndpointCase {
     /// The endpoint that reads the same path.
     fileprivate var reader: Endpoint { plan.neighbour(.get) ?? endpoint }
 
-    /// The case with the record in the store, even if the request is the one that creates it.
+    /// The case after the record has been stored, even if its own request is the one that creates the record.
     fileprivate func there() async throws -> EndpointCase {
         let ready = try await ready()
         guard endpoint.method == .put else { return ready }

@@ -44,7 +44,7 @@ enum ListParameterRules {
         },
     ]
 
-    /// True if numbers or moments are in order. For texts the record type decides, so they always pass.
+    /// True if the numbers or moments are in order. The order of texts is defined by the record type, so texts always pass.
     private static func isInOrder(_ values: [JSONValue]) -> Bool {
         let numbers = values.compactMap { value -> Double? in
             switch value {

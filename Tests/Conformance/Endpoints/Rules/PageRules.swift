@@ -46,7 +46,7 @@ enum PageRules {
             where: { !$0.sample.large.isEmpty }
         ) { fresh in
             let list = try await fresh.doing(fresh.plan.sample.large)
-            // An order without an index would require all items in memory for sorting.
+            // Such an order has no index; without a limit, all items would be held in memory for sorting.
             try await list.hasPagesByBytes(list.listing.sorts.last.map { [("sort", "-" + $0)] } ?? [])
         },
     ]

@@ -11,7 +11,7 @@ enum PartRules {
         try UnfinishedOperation.all(in: reading).count + Journal.unfinishedUndos(in: reading).count
     }
 
-    /// A limit of one part with one piece, after which the change breaks off.
+    /// Lets a change make one part of one piece; then the change breaks off.
     private static let one = PartLimit(pieces: 1, parts: 1)
 
     private static let goOn = EndpointRule(

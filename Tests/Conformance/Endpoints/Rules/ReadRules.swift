@@ -32,7 +32,8 @@ enum ReadRules {
                 try Expect.that(broken.isEmpty, broken.joined(separator: "\n"))
             }
         },
-        // The records that fill the store do not fill every list, so this rule checks the declaration and needs no store.
+        // Not every list can be filled by the records of the samples, so this rule only checks the declaration and needs no
+        // store.
         .each(
             "reads.paged", "A list has pages, or its sample says why it cannot grow without an end.",
             where: { $0.isBounded && $0.endpoint.hasList && !$0.endpoint.hasPages }
@@ -63,7 +64,7 @@ extension EndpointPlan {
 }
 
 extension EndpointCase {
-    /// The answer of an endpoint that has memory for only one page; nil if it succeeds.
+    /// The failed answer of an endpoint that has memory for only one page; nil if the endpoint succeeds.
     fileprivate func isUnbounded(_ plan: EndpointPlan) async throws -> String? {
         let ready = try await at(plan).ready()
         // One owner may use half of the budget.

@@ -3,7 +3,7 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// Tags of what is read, and answers that need not be sent again.
+/// Tags of what is read, and answers that are left out because the client already has them.
 enum TagRules {
     static let all: [EndpointRule] = [
         .each(
@@ -76,7 +76,8 @@ enum TagRules {
 }
 
 extension EndpointPlan {
-    /// True if the same path reads the changed record and returns a tag. A list is read as many records, so it does not count.
+    /// True if the changed record can be read at the same path with a tag. A list does not count, because it is read as many
+    /// records.
     fileprivate var showsTheSame: Bool { neighbour(.get).map { $0.list == nil && $0.cache != .never } ?? false }
 }
 

@@ -20,8 +20,8 @@ enum BaseRules {
             try await probe.forEachType { type in
                 let base = try await type.putTwice(type.sample.fields, type.sample.changed)
                 let facts = try await type.facts()
-                // A sender that saw the current state makes the change again. A type with its own resolver decides whether two
-                // equal changes count as one.
+                // A sender that knows the current state may repeat the last change. If the type has its own resolver, the
+                // resolver decides whether two equal changes count as one.
                 var sent = [(type.sample.fields, true)]
                 if case .resolver = type.type.schema.merging {} else { sent.append((type.sample.changed, false)) }
                 for (fields, isMerged) in sent {
@@ -60,7 +60,7 @@ enum BaseRules {
                 try await type.database.database.write(type.owner) { transaction in
                     _ = try transaction.session.execute("DELETE FROM history WHERE owner = \(transaction.ownerKey)")
                 }
-                // Two changes with moments cause no conflict: the later one wins.
+                // In a type that merges by moments, two changes cause no conflict: the later one wins.
                 if case .latest = type.type.schema.merging { return }
                 try await type.conflicts(.put(type.sample.changed), base: base)
             }
@@ -85,7 +85,7 @@ enum BaseRules {
 }
 
 extension TypeProbe {
-    /// The version of the first of the two changes.
+    /// Makes two changes, and returns the version of the first.
     fileprivate func putTwice(_ first: JSONValue, _ second: JSONValue) async throws -> RecordVersion {
         try await put(first)
         let version = try await facts().version

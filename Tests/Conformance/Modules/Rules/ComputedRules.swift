@@ -2,7 +2,8 @@ internal import Changes
 internal import Kernel
 internal import Storage
 
-/// Figures that a slice computes are computed, whatever a sender sends, and two changes never differ only in them.
+/// Figures that a slice computes are always computed, even if a sender sends values for them. No two changes differ only in
+/// such figures.
 enum ComputedRules {
     static let all: [ModuleRule] = [
         ModuleRule("computed.anew", "A computed field is stored as computed, whatever a sender says it is.") { probe in

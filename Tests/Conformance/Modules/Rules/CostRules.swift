@@ -17,7 +17,7 @@ enum CostRules {
                         "\(RecordSeries.measured) changes of \(type.schema.type) take \(many) steps beside "
                             + "\(RecordSeries.many) more, and \(few) without them")
                 } catch {
-                    // So many similar records cannot exist together.
+                    // A module may refuse so many similar records.
                     guard [.conflict, .invalidInput].contains(MizanError(crossing: error).code) else { throw error }
                 }
             }
@@ -28,8 +28,8 @@ enum CostRules {
 /// An endless series of records of one type, derived from the module's samples: each has a different id or day, and a different
 /// name if names are unique.
 private struct RecordSeries: Sendable {
-    /// `measured` is the number of measured changes, each a separate part of a push; `many` is the number of records created in
-    /// between.
+    /// `measured` is the number of changes whose cost is measured, each a separate part of a push. `many` is the number of
+    /// records that are created between the two measurements.
     static let measured = 40
     static let many = 800
     /// An engine counts its steps in thousands.
@@ -89,7 +89,7 @@ private struct RecordSeries: Sendable {
         }
     }
 
-    /// The cost of changes without the many records, and with them.
+    /// The cost of the same changes, first without the many records and then with them.
     func costs() async throws -> (few: Int, many: Int)? {
         let few = try await cost()
         try await fill()
@@ -97,7 +97,7 @@ private struct RecordSeries: Sendable {
         return few.flatMap { few in many.map { (few, $0) } }
     }
 
-    /// The engine's steps for some changes that are settled one by one; nil if the engine does not count steps.
+    /// The number of the engine's steps for some changes that are settled one by one; nil if the engine does not count steps.
     private func cost() async throws -> Int? {
         guard let before = database.activity.steps else { return nil }
         try await put(Self.measured)

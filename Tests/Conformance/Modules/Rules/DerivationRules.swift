@@ -54,7 +54,7 @@ enum DerivationRules {
                 try await one.fill()
                 let kept = try await one.rows()
                 try Expect.that(!kept.isEmpty, "\(one.name) keeps nothing of the samples")
-                // Rebuilt over the existing figures, and rebuilt from nothing.
+                // The figures are rebuilt twice: over the existing figures, and after the figures were deleted.
                 for isLost in [false, true] {
                     if isLost {
                         try await one.clear()
@@ -94,7 +94,7 @@ private struct DerivationProbe: Sendable {
         owner = (types.first?.type.schema.scope ?? .own).writer(probe.database.amina)
     }
 
-    /// One write of one to three changes, some of which may be rolled back, and which may be settled in between.
+    /// Makes one to three changes in one write. Some of them may be rolled back, and the write may be settled between them.
     func change(_ random: inout RepeatableNumbers) async throws {
         var changes: [(any RecordType, RecordMutation)] = []
         for _ in 0..<Int.random(in: 1...3, using: &random) {

@@ -136,7 +136,7 @@ extension ModuleProbe {
         }
     }
 
-    /// Runs a closure with each fact type that has a sample; a different rule requires the samples.
+    /// Runs a closure with each fact type that has a sample. Another rule checks that every type has a sample.
     fileprivate func forEachFactType(_ body: (FactProbe) async throws -> Void) async throws {
         for schema in module.facts {
             guard let sample = facts[schema.type] else { continue }

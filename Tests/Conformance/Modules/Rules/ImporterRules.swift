@@ -67,7 +67,7 @@ enum ImporterRules {
         },
     ]
 
-    /// Returns the number of changes that it made.
+    /// Imports a document, and returns the number of changes.
     private static func take(
         _ document: ImportDocument, _ importer: any Importer, _ probe: ModuleProbe
     ) async throws -> Int {

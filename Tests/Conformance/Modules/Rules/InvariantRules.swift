@@ -32,7 +32,7 @@ enum InvariantRules {
                 let error = try await Expect.refused("what breaks \(one.name)") { try await one.write(one.edits) }
                 try one.requireOwn(error)
                 try Expect.equal(try await one.facts(), before, "the journal after \(one.name) was broken")
-                // Earlier changes of the same write are rolled back with it.
+                // A refusal also rolls back the earlier changes of the same write.
                 let again = try await Expect.refused("what breaks \(one.name) in two parts") {
                     try await one.write(one.sound, settled: true, one.edits)
                 }
@@ -97,7 +97,8 @@ private struct InvariantBreak: Sendable {
         }
     }
 
-    /// Makes the edits as a part of a write that continues without them, and returns the reason for their refusal.
+    /// Makes the edits as one part of a write. The part must be refused, while the write continues without it; returns the
+    /// refusal.
     func part(_ edits: [RecordEdit]) async throws -> MizanError? {
         try await database.write(owner, within: TransactionBudget.everything) { [self] transaction in
             do {
@@ -115,7 +116,7 @@ private struct InvariantBreak: Sendable {
     /// From now on figures are maintained, but nothing is refused.
     func askNothing() { database.rules.set(derivations: probe.module.derivations, invariants: []) }
 
-    /// Restores the sound records, whatever an earlier break left.
+    /// Removes everything that an earlier break left, and stores the sound records again.
     func begin(without others: [RecordEdit]) async throws {
         askNothing()
         try await write((others + sound).map { RecordEdit($0.reference, .remove) })

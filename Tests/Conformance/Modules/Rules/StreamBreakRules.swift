@@ -63,7 +63,7 @@ enum StreamBreakRules {
                             "\(stream.name) says that it read \(step.bytesRead) bytes, of which \(step.given) came")
                         last = step.bytesRead
                     }
-                    // The progress may leave out the bytes that only close a file.
+                    // The reported progress need not include the last bytes of a file, which only close it.
                     let end = taking.bytesRead ?? 0
                     try Expect.that(
                         end >= last && Int(end) * 10 >= file.count * 9 && end <= source.given,
@@ -77,7 +77,7 @@ enum StreamBreakRules {
                 let long = stream.sample.file(max(10, (1 << 20) / max(1, short.count) + 1))
                 let ofShort = try await stream.longestStep(of: short)
                 let ofLong = try await stream.longestStep(of: long)
-                // A buffer may hold all of a short file.
+                // The whole of a short file may fit into one buffer.
                 try Expect.that(
                     ofLong <= max(2 * ofShort, 128 << 10),
                     "\(stream.name) reads \(ofLong) of \(long.count) bytes for a piece, and \(ofShort) of \(short.count)"
@@ -93,8 +93,8 @@ extension StreamProbe {
         try sound(try await read(MeteredSource(file, pace: 512))).longestStep
     }
 
-    /// Up to this many positions at which a file is not yet complete, including its first and last. A separator at the very end
-    /// may be missing.
+    /// Up to this many positions at which a file can be cut and is then incomplete, including the first and the last such
+    /// position. White space after the last item does not count.
     fileprivate func cuts(_ count: Int) -> [Int] {
         let file = sample.file(1)
         let end = file.lastIndex { !" \t\r\n".utf8.contains($0) } ?? 0

@@ -115,7 +115,8 @@ extension [UInt8] {
 }
 
 extension ModuleProbe {
-    /// Runs a closure with each stream importer that has a sample, on a separate store; a different rule requires the samples.
+    /// Runs a closure with each stream importer that has a sample, each on a separate store. Another rule checks that every
+    /// stream importer has a sample.
     func forEachStream(_ body: (StreamProbe) async throws -> Void) async throws {
         for importer in module.streamImporters {
             guard let sample = streams[importer.name] else { continue }

@@ -101,7 +101,7 @@ enum StrictnessRules {
         let refusal = try await Expect.refused(what) { try await type.put(fields, key: key) }
         try Expect.that(isTheSenders(refusal), "\(what) ended with \(refusal.code) (\(refusal.reason))")
         if let field {
-            // In a list, the index follows in the path.
+            // The path of an element in a list continues with its index, which is not compared.
             let path = refusal.details["path"]?.prefix { $0 != "[" }
             try Expect.equal(path.map(String.init), "$.\(field)", "the path in the refusal of \(what)")
         }

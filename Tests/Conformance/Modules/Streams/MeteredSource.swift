@@ -15,11 +15,11 @@ final class MeteredSource: ImportSource {
         var isOpen = false
         var given = 0
         var readsAtEnd = 0
-        /// The importer's misuse of the source. It is stored, because the importer may catch the error that is thrown for it.
+        /// The importer's first misuse of the source. It is stored as well as thrown, because the importer may catch the error.
         var fault: String?
     }
 
-    /// The number of reads after the end at which an importer counts as hanging.
+    /// An importer that reads this often after the end of the file is considered to hang.
     private static let mostReadsAtEnd = 100
 
     init(_ bytes: [UInt8], pace: Int = 4_096, hasSize: Bool = true) {

@@ -28,7 +28,7 @@ struct StreamProbe: Sendable {
         try await forEachPiece(of: source) { try await store($0) }
     }
 
-    /// The same for a file that is complete and sound.
+    /// The same for a complete and sound file, which must be imported without a refusal.
     @discardableResult
     func takeWhole(_ source: MeteredSource) async throws -> StreamTaking {
         try sound(try await take(source))
@@ -78,7 +78,7 @@ struct StreamProbe: Sendable {
         }
     }
 
-    /// The report of a piece, which is rolled back.
+    /// Imports a piece, rolls it back, and returns its report.
     func tryOut(_ piece: PreparedImport) async throws -> ImportReport {
         struct Back: Error { let report: ImportReport }
         do {
@@ -126,9 +126,9 @@ struct StreamProbe: Sendable {
 struct StreamTaking: Sendable {
     struct Step: Sendable {
         let seen: Int
-        /// The number that the pieces report.
+        /// The number of bytes read, as reported by the pieces.
         let bytesRead: Int64
-        /// The number that the source counted.
+        /// The number of bytes read, as counted by the source.
         let given: Int64
     }
 

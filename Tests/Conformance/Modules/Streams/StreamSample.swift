@@ -8,10 +8,10 @@ package struct StreamSample: Sendable {
     /// - Parameters:
     ///   - importer: its name.
     ///   - choices: the owner's choices for the file, for options without a default.
-    ///   - hasMarkedEnd: false for a kind that may end after any item, such as a table with one item per line: whether it was
-    ///     cut off cannot be known.
-    ///   - file: a complete and sound file with the given multiple of the first file's items, each with a different key. The
-    ///     first has enough items for three pieces.
+    ///   - hasMarkedEnd: false for a kind of file that may end after any item, such as a table with one item per line. Nobody
+    ///     can see whether such a file was cut off.
+    ///   - file: returns a complete and sound file with this many times the items of the first file, each item with a different
+    ///     key. The first file has enough items for three pieces.
     package init(
         of importer: String, choices: [String: String] = [:], hasMarkedEnd: Bool = true,
         _ file: @escaping @Sendable (_ times: Int) -> [UInt8]

@@ -65,22 +65,22 @@ struct DayOrderTests {
         #expect(try await register(other) == lines(Self.rows))
     }
 
-    /// Each of two files has some rows of a day; the second also has rows between and around those of the first.
+    /// Two files overlap in one day: the first contains some of its rows, the second contains all of them.
     @Test(arguments: [false, true], [[0, 3, 5, 6], [2, 4, 7], [0, 7], [5, 6], [1, 2, 3, 6]])
     func anOverlappingLaterFileKeepsTheOrder(newestFirst: Bool, first: [Int]) async throws {
         let imported = try await taken([first.map { Self.rows[$0] }, Self.rows], newestFirst: newestFirst)
         #expect(try await register(imported) == lines(Self.rows))
     }
 
-    /// If accounts alternate from row to row, the days still descend within each account.
+    /// If accounts alternate from row to row, the newest-first order is recognised within each account.
     @Test func aNewestFirstFileWithAlternatingAccountsKeepsItsOrder() async throws {
         let rows = Self.rows.flatMap { [$0, $0.replacing(",Order,", with: ",Other,")] }
         let imported = try await taken([rows], newestFirst: true)
         #expect(try await register(imported) == lines(Self.rows))
     }
 
-    /// A file that ends within a day contains the earlier one of two equal rows, even if that is the lower one because the
-    /// newest come first.
+    /// The first file ends in the middle of a day and contains the earlier of two equal rows, even if the newest rows come
+    /// first, so that this row is the lower one in the second file.
     @Test(arguments: [false, true]) func theLaterOfTwoEqualRowsIsNew(newestFirst: Bool) async throws {
         let rows = [
             "2026-05-01,100.00,Pay,,Order,EUR,1,", "2026-05-02,-2.50,Bus,,Order,EUR,1,",
@@ -99,7 +99,7 @@ struct DayOrderTests {
         }
     }
 
-    /// The parts of a file may end within a day.
+    /// A day has so many rows that a file's pieces end within it.
     @Test(arguments: [false, true]) func aDayOfManyRowsKeepsItsOrder(newestFirst: Bool) async throws {
         let day = (0..<1_700).map { "2026-04-01,-1.00,row \($0),,Order,EUR,1," }
         let rows = ["2026-03-31,-1.00,first,,Order,EUR,1,"] + day + ["2026-04-02,-1.00,last,,Order,EUR,1,"]
@@ -111,7 +111,7 @@ struct DayOrderTests {
         #expect(found.map { $0.split(separator: ",")[2] } == rows.map { $0.split(separator: ",")[2] })
     }
 
-    /// An entry without a position in a file is sorted by its creation time; with a different date it loses its position.
+    /// An entry that is moved to a different day loses its position in the file, and is sorted there by its creation time.
     @Test func anEntryMovedToAnotherDayLosesItsPlace() async throws {
         let imported = try await ImportedStore()
         try await imported.take(Self.rows)
@@ -125,7 +125,8 @@ struct DayOrderTests {
         #expect(try await register(imported).map(\.text) == ["step 01"] + moved)
     }
 
-    /// A known row whose date was changed gives no information about the positions of its neighbours.
+    /// A row is recognised although its entry was moved to a different day; the positions of the neighbouring rows are not
+    /// derived from that entry.
     @Test(arguments: [false, true]) func aMovedRowDoesNotPlaceOtherRows(newestFirst: Bool) async throws {
         let first = [Self.rows[0], Self.rows[2]]
         let imported = try await taken([first], newestFirst: newestFirst)
@@ -151,7 +152,7 @@ struct DayOrderTests {
         #expect(try await register(imported).map(\.balance) == Self.balances)
     }
 
-    /// A row that waited is linked at the position that the file gave it.
+    /// A row that waited for a decision and is linked later still gets its position in the file.
     @Test(arguments: [false, true]) func aRowLinkedLaterKeepsItsPlaceInTheFile(newestFirst: Bool) async throws {
         let ledger = try await LedgerStore()
         let account = try await ledger.account("Order")

@@ -40,11 +40,11 @@ struct LedgerCategoryTests {
             return (parent.map { $0 + ": " } ?? "") + category.name
         }
         #expect(found == expected)
-        // The second time it refers to the same category and creates none.
+        // A second row with the same name refers to the same category and creates none.
         #expect(try await imported.take(["2026-01-09,\(amount),y,\(name),Cash,EUR,1,"]).added("categories") == 0)
     }
 
-    /// A file may contain any number of names, of any length.
+    /// A file may contain any number of names, of any length, but only a limited number is stored.
     @Test func categorySumsHaveALimitOfNames() throws {
         let currency = try Currency("EUR")
         let amount = try #require(SurveyedAmount(Array("1.00".utf8), in: currency))

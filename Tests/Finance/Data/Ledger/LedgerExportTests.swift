@@ -24,7 +24,7 @@ struct LedgerExportTests {
         #expect(file.transactions == 4 && file.transferLegs == 0)
         let text = String(decoding: file.bytes, as: UTF8.self)
         #expect(text == ([ImportedStore.headings] + Self.lines).joined(separator: "\r\n") + "\r\n")
-        // Here every row is known; in another store the result is the same.
+        // In this store every row is known. In another store the rows are added, and the balances are the same.
         #expect(try await imported.take(text: text).changed == 0)
         let elsewhere = try await ImportedStore()
         #expect(try await elsewhere.take(text: text).added("transactions") == 4)
@@ -51,7 +51,7 @@ struct LedgerExportTests {
         #expect(names == ["Gifts:"])
     }
 
-    /// Any names are read back, and so are refunds.
+    /// Categories with any names get the same places again when their export is imported, even if they contain refunds.
     @Test func importedCategoriesHaveTheirExportedPlaces() async throws {
         let imported = try await ImportedStore()
         try await imported.store.write { [finance = imported.finance] transaction in
@@ -92,7 +92,7 @@ struct LedgerExportTests {
             try await elsewhere.exported().split(separator: "\r\n").sorted() == text.split(separator: "\r\n").sorted())
     }
 
-    /// The category without its type, which the file does not state.
+    /// The category without its type, because the file does not contain types.
     private static func place(_ category: String) -> Substring {
         category.lastIndex(of: " ").map { category[..<$0] } ?? category[...]
     }
@@ -115,7 +115,7 @@ struct LedgerExportTests {
         #expect(file.1.transactions == 1 && file.1.transferLegs == 1)
     }
 
-    /// Texts keep the blanks around them, which are not meant in other programs' files.
+    /// In an own export, blanks around a text belong to it; in other programs' files they do not.
     @Test func exportedTextsAreImportedUnchanged() async throws {
         let texts = [
             " lead", "trail ", "\ttab", "tab\t", "a\nb", "multi\r\nline", "=x ", " =x", "'quoted", "end\r",
@@ -139,7 +139,7 @@ struct LedgerExportTests {
             let found = try await store.transactions()
             #expect(Set(found.map(\.description)) == Set(texts) && found.allSatisfy { $0.notes == $0.description })
         }
-        // Also recognised against the texts that an earlier version imported without surrounding blanks.
+        // The rows are also recognised if an earlier version imported their texts without the surrounding blanks.
         #expect(try await elsewhere.take(text: text).changed == 0)
     }
 }

@@ -54,7 +54,7 @@ struct LedgerImportTests {
         let imported = try await ImportedStore()
         #expect(try await imported.take([Self.coffee, Self.coffee]).added("transactions") == 2)
         #expect(try await imported.balances() == ["Cash EUR": -700])
-        // A third equal row has been added since.
+        // The file now has a third equal row.
         let report = try await imported.take([Self.coffee, Self.coffee, Self.coffee])
         #expect(report.added("transactions") == 1 && report.unchanged("transactions") == 2)
     }

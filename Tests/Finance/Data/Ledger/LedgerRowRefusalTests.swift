@@ -95,7 +95,7 @@ struct LedgerRowRefusalTests {
         #expect(try await imported.balances() == ["Bank EUR": 200])
     }
 
-    /// The sum of all earlier rows decides whether the next row still fits.
+    /// A row is accepted only if the sum of all earlier rows and this row is within the limit.
     @Test func aRowWithATooLargeSumIsReportedAndTheOthersAreImported() async throws {
         let imported = try await ImportedStore()
         let large = (1...3).map { "2026-01-0\($0),90000000.00,Big \($0),,Dollars,USD,900000," }
@@ -138,7 +138,7 @@ struct LedgerRowRefusalTests {
         #expect(try await imported.transactions().count == 800)
     }
 
-    /// A moment may be outside the calendar where its owner lives, and the calendar's first day has no day before it for an
+    /// In the owner's zone a moment may lie outside the calendar, and before the calendar's first day there is no day for an
     /// opening balance.
     @Test(arguments: [
         ("Pacific/Auckland", "9999-12-31T23:59:59.999Z", 0), ("America/New_York", "0001-01-01T00:00:00.500Z", 0),

@@ -9,8 +9,8 @@ import Testing
 
 @testable import FinanceData
 
-/// If a row's transaction was removed here, the row is neither dropped silently nor restored by itself (contracts/finance.md
-/// §2.2).
+/// The transaction of a row was removed in Mizan. The row is neither dropped silently nor restored automatically
+/// (contracts/finance.md §2.2).
 struct RemovedRowsTests {
     private static let coffee = "2026-01-08,-3.50,Coffee,Food,Cash,EUR,1,"
 
@@ -63,8 +63,8 @@ struct RemovedRowsTests {
         #expect(try await imported.take([Self.coffee]).unchanged("transactions") == 1)
     }
 
-    /// A file may still name an account that was merged, and the target is found. After the merge is undone, the name means the
-    /// account again.
+    /// A file may still contain the name of an account that was merged: its rows go to the target of the merge. Once the
+    /// account is restored, its rows go to it again.
     @Test func rowsOfAMergedAccountGoToItsTarget() async throws {
         let (imported, _) = try await removed()
         let (cash, bank) = try await imported.store.write { [finance = imported.finance] transaction in
@@ -85,7 +85,7 @@ struct RemovedRowsTests {
         #expect(try await imported.transactions().map(\.accountID) == [cash.id, bank.id])
     }
 
-    /// Records that an undone import removed return, too.
+    /// When a row is restored, its removed category is restored with it.
     @Test func aRestoredRowHasItsCategory() async throws {
         let (imported, _) = try await removed()
         try await imported.store.write { [finance = imported.finance] transaction in
@@ -98,7 +98,7 @@ struct RemovedRowsTests {
         #expect(names.contains("Food"))
     }
 
-    /// The same for a category, however the file names it.
+    /// A file may also contain the name of a category that was merged, with or without its grouping.
     @Test(arguments: ["Fod", "Uncategorized: Fod"]) func rowsOfAMergedCategoryGoToItsTarget(name: String) async throws {
         let imported = try await ImportedStore()
         try await imported.take(["2026-05-01,-5.00,Soup,Fod,Giro,EUR,1,"])
@@ -133,8 +133,8 @@ struct RemovedRowsTests {
         #expect(try await imported.balances() == ["Main EUR": -800, "Giro USD": -450])
     }
 
-    /// A name that was undone does not count as a former name. If rows are assigned by a former name, the import reports it
-    /// once.
+    /// A name counts as a former name of an account only if its change was not undone. If rows are assigned by a former name,
+    /// the import reports this once.
     @Test(arguments: [false, true]) func anAccountIsNotFoundByAnUndoneName(isUndone: Bool) async throws {
         let ledger = try await LedgerStore()
         let giro = try await ledger.account("Giro")
@@ -179,7 +179,7 @@ struct RemovedRowsTests {
         #expect(try await imported.balances() == ["Bank EUR": -800])
     }
 
-    /// A grouping of the same name is a different category.
+    /// The name `Fod:` means a grouping, and therefore not the category `Fod` that was merged.
     @Test func rowsOfARenamedAndMergedCategoryGoToItsTarget() async throws {
         let imported = try await ImportedStore()
         try await imported.take(["2026-05-01,-5.00,Soup,Fod:,Giro,EUR,1,"])
@@ -202,7 +202,7 @@ struct RemovedRowsTests {
         #expect(try await imported.categories() == ["Food expense", "Fod expense", "Fod: Spices expense"])
     }
 
-    /// The indexes are used, however long the history is and however many categories were merged.
+    /// Former names are looked up through indexes, so a long history or many merged categories do not slow the look-up down.
     @Test func formerNamesAreFoundThroughAnIndex() async throws {
         let imported = try await ImportedStore()
         let (accounts, categories) = try await imported.store.read { reading in

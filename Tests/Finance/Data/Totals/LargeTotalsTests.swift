@@ -70,7 +70,8 @@ struct LargeTotalsTests {
         #expect(try await ledger.findings() == [])
     }
 
-    /// An earlier version allowed larger sums for months. A change that brings such a month back towards the limit is accepted.
+    /// An earlier version allowed larger monthly sums. If a month's sum is beyond the present limit, a change that brings it
+    /// closer to the limit is accepted.
     @Test(arguments: [1, -1] as [Int64])
     func aMonthBeyondTheLimitMayMoveTowardsIt(sign: Int64) async throws {
         let ledger = try await LedgerStore()

@@ -68,7 +68,7 @@ struct TotalsPagesTests {
         }
     }
 
-    /// Anybody can write a cursor.
+    /// A cursor may be forged, so its month is checked.
     @Test(arguments: TotalsBy.allCases, [.max, .min, -1, 0, 202_513, 209_901, 202_501, 202_601] as [Int64])
     func aCursorWithAMonthOutsideTheQueryIsRefused(by: TotalsBy, month: Int64) async throws {
         let months = (try CivilMonth(year: 2025, month: 6), try CivilMonth(year: 2026, month: 12))

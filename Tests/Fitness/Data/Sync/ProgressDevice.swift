@@ -30,7 +30,7 @@ final class ProgressDevice: @unchecked Sendable {
     /// The machine's clock readings; nil if its clock is always right.
     private let machine: (@Sendable () -> ClockReading)?
 
-    /// The number of seconds after which the whole list is read again; by default with each run.
+    /// The number of seconds after which a run reads the whole list again. The default is 0: every run reads it.
     var wholeEvery: Int64 = 0 { didSet { speak() } }
 
     static let migrations = HomeBase.schema + [MigrationSet(module: FitnessModule.id, FitnessModule.migrations)]
@@ -107,7 +107,7 @@ final class ProgressDevice: @unchecked Sendable {
         }
     }
 
-    /// Starts a new process on the files from that moment.
+    /// Starts a new process on the files of a snapshot.
     func restart(from files: [(name: String, bytes: [UInt8])]) async throws {
         let killed = database
         number += 1
@@ -124,7 +124,7 @@ final class ProgressDevice: @unchecked Sendable {
 
     // MARK: Sync
 
-    /// The address of the server, and the answers for signing in.
+    /// The address of the server, and the answers to the questions of signing in.
     var address = "https://api.example.org"
     var answers = ["email": "amina@example.org", "api-key": "key", "password": "correct horse"]
 
@@ -194,7 +194,7 @@ final class ProgressDevice: @unchecked Sendable {
         }
     }
 
-    /// The data that the server can hold, without ids.
+    /// The data of the entries that a server can store, without ids.
     var contents: [String] {
         get async throws {
             try await all.map { entry in

@@ -9,7 +9,7 @@ import Testing
 
 @testable import FitnessData
 
-/// Single fields of an entry on either side, and the common state of both.
+/// Changes of single fields on either side, and the common state from which changes are recognised.
 struct ProgressFieldTests {
     private static func pair() async throws -> (ProgressDevice, ScriptedProgressAPI) {
         let server = ScriptedProgressAPI()
@@ -30,7 +30,7 @@ struct ProgressFieldTests {
         try await device.connect()
         for _ in 0..<2 { try await device.run() }
         #expect(try await device.contents == server.contents)
-        // Blanks that only the server has are adopted; blanks that it trims are kept here.
+        // Blanks that were added on the server are adopted. Blanks that the server removed are kept on the device.
         server.state.withLock { state in
             state.entries = state.entries.map { entry in
                 let notes = entry.type == "weight" ? " fasting" : "line 1\nline 2"
@@ -41,7 +41,7 @@ struct ProgressFieldTests {
         for _ in 0..<2 { try await device.run() }
         let notes = try await device.all.map { $0.notes ?? "" }
         #expect(Set(notes) == [" fasting", "  line 1\nline 2\n\n"])
-        // Blanks that are removed here are also removed on the server.
+        // Blanks that are removed on the device are also removed on the server.
         let weight = try #require(try await device.all.first { $0.type == .weight })
         try await device.edit(weight.id) { $0.notes = .set("fasting") }
         for _ in 0..<2 { try await device.run() }
@@ -81,7 +81,7 @@ struct ProgressFieldTests {
 
     // MARK: Both sides
 
-    /// An entry that was removed on both sides has no common state.
+    /// If an entry was removed on both sides, no common state is stored for it.
     @Test func aMissingEntryHasNoCommonState() async throws {
         let (device, _) = try await Self.pair()
         let gone = try await device.log(.weight, 70, at: Self.morning)
@@ -111,7 +111,7 @@ struct ProgressFieldTests {
         #expect(plan.count == 1)
         #expect(plan.first?.contains("SEARCH") == true)
         #expect(plan.first?.contains("fitness_entry_by_type (owner=? AND type=? AND date>? AND date<?)") == true)
-        // Each of 64 samples must be matched to its own entry.
+        // The 64 new entries must each be matched to a different entry of the device.
         for number in 0..<64 {
             let moment = Instant(microseconds: 1_500_000_000_000_000 + Int64(number) * 60_000_000)
             server.put("steps", Double(number + 1_000), at: moment.description)

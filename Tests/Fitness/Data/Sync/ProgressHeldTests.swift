@@ -10,7 +10,7 @@ import Testing
 
 @testable import FitnessData
 
-/// A server's entries that the rules here refuse, permanently or for now.
+/// Entries of the server that the device refuses, either for good or only for now.
 struct ProgressHeldTests {
     private static func pair() async throws -> (ProgressDevice, ScriptedProgressAPI) {
         let server = ScriptedProgressAPI()
@@ -48,7 +48,7 @@ struct ProgressHeldTests {
         #expect(try await device.run().held == 1)
     }
 
-    /// The report names the server's entry, whatever its fault, because nothing of it is stored here.
+    /// A held entry is not stored on the device, so the report identifies it for every kind of fault.
     @Test func theReportIdentifiesAHeldEntry() async throws {
         let (device, server) = try await Self.pair()
         server.put("heart_rate", 60, at: Self.morning)
@@ -94,7 +94,7 @@ struct ProgressHeldTests {
         }
         #expect(server.entries.count == 4)
         #expect(try await device.standing(id).syncStatus == "synced")
-        // The row is corrected.
+        // The server's row is now correct.
         server.onBody(nil)
         #expect(try await device.run().held == 0)
     }
@@ -110,7 +110,7 @@ struct ProgressHeldTests {
         #expect(try await device.contents == server.contents)
     }
 
-    /// Some servers refuse days of long ago.
+    /// Some servers refuse requests for very early days.
     @Test func aServerThatRefusesEarlyDaysIsAskedForLaterDays() async throws {
         let (device, server) = try await Self.pair()
         server.state.withLock { $0.firstDay = Instant("1900-01-01T00:00:00Z")?.wholeSeconds }
@@ -119,7 +119,8 @@ struct ProgressHeldTests {
         #expect(try await device.run().synced == 1)
     }
 
-    /// The entry was sent while the clock was ahead: later edits and removals are sent to the server, whatever its date.
+    /// The entry was sent while the clock was ahead, so its date is in the future. Later edits and its removal are still sent
+    /// to the server.
     @Test(arguments: [true, false])
     func anEntryFromAFastClockCanBeEditedAndRemoved(isRemoved: Bool) async throws {
         let (device, server) = try await Self.pair()

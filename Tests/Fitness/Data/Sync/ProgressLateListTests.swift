@@ -42,7 +42,7 @@ struct ProgressLateListTests {
         #expect(server.entries.count == 2)
     }
 
-    /// Once an entry has been listed, it counts as removed when it is missing.
+    /// If an entry has been listed once and is then missing from the list, it counts as removed.
     @Test func anEntryThatLeavesTheListCountsAsDeleted() async throws {
         let (device, server) = try await Self.pair()
         try await device.connect()
@@ -57,7 +57,7 @@ struct ProgressLateListTests {
         #expect(try await device.all.isEmpty)
     }
 
-    /// Either the server confirmed an entry that it does not have, or another app removed it before it was listed.
+    /// Such an entry was confirmed by a server that did not store it, or another app removed it before it was listed.
     @Test(arguments: [0, 30])
     func anEntryUnlistedForADayCountsAsDeleted(days: Int64) async throws {
         let (device, server) = try await Self.pair()
@@ -65,7 +65,7 @@ struct ProgressLateListTests {
         try await device.log(.weight, 70, at: Self.morning)
         try await device.run()
         server.remove("b1")
-        // The day begins with the first list, however long after the push that is.
+        // The day is counted from the first list without the entry, even if that is long after the push.
         device.clock.advance(seconds: days * 86_400)
         try await device.run()
         device.clock.advance(seconds: 86_399)
@@ -76,7 +76,7 @@ struct ProgressLateListTests {
         #expect(try await device.all.isEmpty)
     }
 
-    /// The really elapsed time decides whether an entry counts as removed, not a clock that was wrong once.
+    /// An entry counts as removed after a day of real time. A clock that was wrong once does not shorten this time.
     @Test(arguments: [2, 400])
     func aClockThatWasWrongOnceDeletesNoEntries(days: Int64) async throws {
         let server = ScriptedProgressAPI()
@@ -106,7 +106,7 @@ struct ProgressLateListTests {
         #expect(try await device.all.isEmpty)
     }
 
-    /// Even an id with characters that the store does not keep survives in a mark.
+    /// A tag encodes every id, even one with characters that the store cannot contain.
     @Test(arguments: ["a\0b", "\0", "a\u{FFFE}0", "\u{FFFE}\0\u{FFFE}", "a:b 7", "\u{FFFE}"])
     func tagsEncodeAnyID(id: String) throws {
         let entry = ProgressEntryResponse(id: id, type: "weight", quantity: 70, date: Self.morning)
@@ -115,7 +115,7 @@ struct ProgressLateListTests {
         #expect(!tag.text.unicodeScalars.contains("\0"))
     }
 
-    /// A mark in a store from before this distinction counts as listed.
+    /// Tags in older stores do not record whether an entry has been listed; they count as listed.
     @Test func tagsOfOlderStoresCountAsListed() throws {
         let entry = ProgressEntryResponse(id: "a:b", type: "weight", quantity: 70, date: Self.morning)
         let older = try #require(BackendTag("\(BackendTag(entry).content):a:b"))
@@ -155,7 +155,7 @@ struct ProgressLateListTests {
         #expect(try await device.all.isEmpty)
     }
 
-    /// A list that lags behind an edit made here does not revert the edit.
+    /// The device edits an entry, and the list does not show the edit yet. The edit is not reverted.
     @Test func anEditIsKeptWhileTheListCatchesUp() async throws {
         let (device, server) = try await Self.pair()
         try await device.connect()

@@ -22,7 +22,7 @@ struct ProgressOddServerTests {
 
     // MARK: Ids
 
-    /// The entry is stored, but the answer has a different entry's id: the list shows the right id.
+    /// The server stores the entry, but answers with the id of a different entry. The right id is found in the list.
     @Test func anAnswerWithAnotherEntrysIDIsLookedUp() async throws {
         let (device, server) = try await Self.pair()
         server.put("steps", 4_000, at: Self.morning)
@@ -37,7 +37,8 @@ struct ProgressOddServerTests {
         #expect(try await device.standing(id) == EntryStanding(backendID: "b2", syncStatus: "synced"))
     }
 
-    /// The entry is not stored: it counts as refused, and the report names the entry.
+    /// The server answers with the id of a different entry and does not store the sent one. The sent entry counts as refused
+    /// and is named in the report.
     @Test func anUnstoredEntryWithAnotherEntrysIDIsRefused() async throws {
         let (device, server) = try await Self.pair()
         server.put("steps", 4_000, at: Self.morning)
@@ -62,7 +63,8 @@ struct ProgressOddServerTests {
         #expect(server.entries.count == 2)
     }
 
-    /// If a server expects another form of moments and answers with a different entry's id, that entry is not deleted.
+    /// A server that expects a different form of moments answers with the id of a different entry. That other entry is not
+    /// deleted.
     @Test func anEntryWithADifferentMomentIsNotDeleted() async throws {
         let (device, server) = try await Self.pair()
         server.put("steps", 4_000, at: Self.morning)

@@ -34,7 +34,7 @@ struct ProgressPaceTests {
         #expect(report.notBefore == device.clock.now.advanced(by: .seconds(86_400)))
     }
 
-    /// A caller that waits for a run is informed of each entry that is sent, and of the allowed rate.
+    /// A caller that waits for a run is informed of each entry that is sent, and of the number of requests allowed per minute.
     @Test func aPacedRunReportsEachEntry() async throws {
         let (device, _) = try await Self.pair()
         for number in 0..<5 { try await device.log(.steps, Double(number), at: "2024-01-15T08:00:0\(number)Z") }

@@ -8,7 +8,7 @@ import Transport
 
 @testable import FitnessData
 
-/// A run requests what may have changed, and once a day everything (F-87).
+/// A run requests only entries that may have changed; once a day it requests all entries (F-87).
 struct ProgressRecentTests {
     private static let year = "2020-05-04T08:00:00Z"
     private static let week = "2026-01-05T08:00:00Z"
@@ -47,7 +47,8 @@ struct ProgressRecentTests {
         #expect(try await Self.requests(device, server) == ["GET"])
     }
 
-    /// A server that ignores days lists its newest entries; an entry on none of these pages does not count as removed.
+    /// A server that ignores the requested days lists its newest entries. Three pages are read, and an entry on none of them
+    /// does not count as removed.
     @Test func aServerWithoutDayFiltersIsAskedForThreePages() async throws {
         let (device, server) = try await Self.inStep()
         server.state.withLock { ($0.knowsNoDays, $0.largestPage) = (true, 20) }
@@ -56,7 +57,7 @@ struct ProgressRecentTests {
         let id = try await device.log(.steps, 7, at: device.clock.now.description)
         #expect(try await Self.requests(device, server) == ["POST", "GET", "GET", "GET"])
         #expect(try await device.standing(id).syncStatus == "synced")
-        // Before a push is repeated, the entry is searched for in all lists.
+        // Before an entry that may have been stored is sent again, it is searched for in all lists.
         try await device.log(.steps, 8, at: "2021-01-01T00:00:00Z")
         server.onAnswer { _, line in
             if line.hasPrefix("POST") || line.contains("type=") {
@@ -88,7 +89,7 @@ struct ProgressRecentTests {
         #expect(try await device.contents == server.contents)
     }
 
-    /// An edit or a removal of an old entry requests only the entry's days.
+    /// After an edit or a removal of an old entry, only the days around the entry are requested.
     @Test func anOldEntryIsLookedUpByItsMoment() async throws {
         let (device, server) = try await Self.inStep()
         let old = try #require(try await device.all.min { $0.taken.instant < $1.taken.instant })
@@ -117,7 +118,7 @@ struct ProgressRecentTests {
         #expect(try await device.contents == server.contents)
     }
 
-    /// If another app removed an entry that was edited here, there is a conflict, as usual.
+    /// If another app removed an old entry that was edited on the device, this is a conflict, as for recent entries.
     @Test func anOldEntryDeletedOnTheServerIsAConflict() async throws {
         let (device, server) = try await Self.inStep()
         let old = try #require(try await device.all.min { $0.taken.instant < $1.taken.instant })

@@ -10,7 +10,7 @@ import Transport
 
 @testable import FitnessData
 
-/// A server's refusals of one entry, or of everything.
+/// Refusals by a server that concern one entry, or all entries.
 struct ProgressRefusalTests {
     private static func pair() async throws -> (ProgressDevice, ScriptedProgressAPI) {
         let server = ScriptedProgressAPI()
@@ -40,8 +40,8 @@ struct ProgressRefusalTests {
                 """)
     }
 
-    /// An answer with a different type or quantity is no success: the entry is removed from the server, and the difference is
-    /// named (F-96).
+    /// If the server answers with a different type or quantity, the entry is removed from the server, and the difference is
+    /// reported (F-96).
     @Test(arguments: [
         ("type", JSONValue.string("vo2_max"), "“vo2_max”", "invalidMetricType"),
         ("quantity", 70, "70.0", "invalidQuantity"),
@@ -89,7 +89,7 @@ struct ProgressRefusalTests {
         #expect(try await Self.message(device) == "“fitiq” refuses steps of 2024-01-15T08:00:00.000Z: \(words)")
     }
 
-    /// The error concerns the server or the connection: no entry is marked, and all of them wait.
+    /// An error of the server or the connection is not about an entry: no entry is marked as refused, and all of them wait.
     @Test(arguments: [408, 425, 500, 502, 503, 507])
     func aServerErrorEndsTheRun(status: Int) async throws {
         let (device, server) = try await Self.pair()
@@ -102,7 +102,8 @@ struct ProgressRefusalTests {
         #expect(report.message == "The server answers with \(status): “not now”.")
     }
 
-    /// If an account may send nothing, the run does not try each of a thousand entries.
+    /// If a server refuses everything that an account sends, the run stops after a few entries and does not try all of a
+    /// thousand.
     @Test(arguments: [(403, 5), (402, 5), (405, 5), (422, 12)])
     func repeatedRefusalsEndThePush(status: Int, refused: Int) async throws {
         let (device, server) = try await Self.pair()
@@ -142,7 +143,7 @@ struct ProgressRefusalTests {
         await #expect(throws: (any Error).self) { try await device.run() }
         let failed = try await device.report()
         #expect(failed.pending == 6 && failed.synced == 0 && failed.state == .failing)
-        // An entry that changes while it is being sent counts once.
+        // An entry that was edited while it was being sent counts once.
         try await device.edit(edited) { $0.quantity = 72 }
         #expect(try await device.report().pending == 6)
         server.onRequest(nil)
@@ -151,7 +152,7 @@ struct ProgressRefusalTests {
         #expect(done.pending == 0 && done.synced == 6 && done.state == .inStep)
     }
 
-    /// A killed run records nothing at all.
+    /// A killed run cannot record how many entries wait, so they are counted afterwards.
     @Test func entriesOfAKilledPushAreCounted() async throws {
         let (device, server) = try await Self.pair()
         try await device.connect()
@@ -199,7 +200,7 @@ struct ProgressRefusalTests {
         let (device, server) = try await Self.pair()
         try await device.connect()
         let logged = try await device.log(.weight, 70, at: "2024-01-15T08:00:00Z")
-        // If the answer has no usable id, the list shows it.
+        // If the answer contains no usable id, the id is taken from the list.
         server.state.withLock { $0.wrongID = id }
         try await device.run()
         #expect(try await device.standing(logged).backendID == "b1")
@@ -210,7 +211,7 @@ struct ProgressRefusalTests {
         let report = try await device.run()
         #expect(report.held == 1)
         #expect(report.heldMessage?.contains("has “\(id)” at data.entries[1].id, where an entry’s id belongs.") == true)
-        // The row without an id may be any entry of those days, so no entry counts as removed.
+        // The row without an id may be any of the entries that are missing from these days, so none of them counts as removed.
         server.remove("b1")
         #expect(try await device.run().run?.gone == 0)
         #expect(try await device.all.count == 2)

@@ -22,7 +22,7 @@ struct ProgressRoundingTests {
         { ($0 * 10).rounded() / 10 }, { ($0 * 10).rounded(.down) / 10 }, { $0.rounded() }, { Double(Float($0)) },
     ]
 
-    /// The answer is lost, and the stored entry has a different quantity.
+    /// The answer to a POST is lost, and the server stores a rounded quantity: the entry must not be sent a second time.
     @Test(arguments: 0..<4)
     func aLostAnswerOfARoundingServerStoresNothingTwice(way: Int) async throws {
         let (device, server) = try await Self.pair()
@@ -64,8 +64,8 @@ struct ProgressRoundingTests {
         #expect(try await device.all.map(\.quantity) == [70.123])
     }
 
-    /// There are two entries of one moment: one sent from here, and one of another app that a server with coarser rounding
-    /// could have created from it.
+    /// At one moment there are two entries: one that was sent, and one of another app. The quantity of the second could be a
+    /// coarser rounding of the first.
     @Test(arguments: [70.1, 70, 70.13], [true, false])
     func aDifferentEntryOfTheSameMomentStaysSeparate(quantity: Double, isStored: Bool) async throws {
         let (device, server) = try await Self.pair()
@@ -113,7 +113,8 @@ struct ProgressRoundingTests {
         #expect(try await device.standing(id).backendID == "b2")
     }
 
-    /// Rounded, it would match one entry; truncated, the other. The match is ambiguous, so neither is used.
+    /// The quantity matches one entry if it was rounded, and another if it was truncated. The match is ambiguous, so neither
+    /// entry is used.
     @Test func anAmbiguousQuantityMatchesNeitherEntry() throws {
         let moment = try #require(Instant(Self.morning))
         func entry(_ quantity: Double) -> ProgressEntryResponse {

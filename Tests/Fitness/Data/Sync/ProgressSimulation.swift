@@ -147,7 +147,7 @@ final class ProgressSimulation {
         if let files = files.withLock({ $0 }) { try await device.restart(from: files) }
     }
 
-    /// All trouble ends and people resolve the conflicts; then all sides must be equal and stay equal.
+    /// Ends all faults and resolves all conflicts. Then all sides must become equal and stay equal.
     private func settle() async throws {
         for round in 0..<30 {
             for device in devices {
@@ -188,7 +188,8 @@ extension ScriptedProgressAPI: SimulatedProgressServer {
         state.withLock { state in
             state.trouble = percent
             state.expiresAfter = percent > 0 ? 15 : .max
-            // A lost answer to a refresh signs the account out, as it must: the old token is spent.
+            // If the answer to a refresh is lost, the account is correctly signed out, because the old token is spent. So
+            // refreshes are spared here.
             state.sparesRefresh = true
         }
     }

@@ -45,8 +45,8 @@ struct ProgressSyncTests {
         #expect(try await device.database.read(device.owner) { try Journal.position(in: $0).version } == version)
     }
 
-    /// The audit times of a downloaded entry are the moment of its measurement, as the seed requires; its time of arrival is in
-    /// the history.
+    /// For an entry from the server, both audit times are the moment of its measurement, as the seed requires. The history
+    /// records when the entry arrived.
     @Test func arrivingEntriesHaveTheServersAuditTimesAndAHistory() async throws {
         let (device, server) = try await Self.pair()
         server.put("weight", 75.5, at: "2024-01-15T08:00:00Z")
@@ -73,7 +73,7 @@ struct ProgressSyncTests {
         try await device.run()
         #expect(server.contents == ["weight 76.0 1705305600 –"])
         #expect(try await device.standing(id).backendID == "b2")
-        // The new row is sent first, so that nothing is lost in between.
+        // The new row is sent before the old one is deleted, so that nothing is lost between the two requests.
         #expect(server.state.withLock { $0.requests.suffix(2) }.map { $0.prefix(4) } == ["POST", "DELE"])
         try await device.remove(id)
         try await device.run()
@@ -89,7 +89,7 @@ struct ProgressSyncTests {
         try await device.run()
         let before = try await device.all
         #expect(before.count == 2)
-        // Another app edits the entry by deleting it and sending it again.
+        // Another app edits the entry: it deletes the row and sends a new one.
         server.remove(id)
         server.put("weight", 76, at: "2024-01-15T08:00:00Z")
         server.remove(gone)
@@ -168,7 +168,7 @@ struct ProgressSyncTests {
         #expect(troubles.first?.message?.contains("not this quantity") == true)
     }
 
-    /// An entry that the rules here refuse is held with the reason, and everything else arrives.
+    /// An entry that the device's rules refuse is held with the reason; all other entries arrive.
     @Test func anEntryThatCannotBeStoredIsHeld() async throws {
         let (device, server) = try await Self.pair()
         server.put("heart_rate", 60, at: "2024-01-15T08:00:00Z")
@@ -185,8 +185,8 @@ struct ProgressSyncTests {
         #expect(try await device.all.count == 1)
     }
 
-    /// If a list shifts while it is read, an entry of a later page may never be shown: it is searched for before it counts as
-    /// removed.
+    /// If an entry is removed while a list is read, the rows shift, and one may appear on no page. It is searched for before it
+    /// counts as removed.
     @Test func anEntryThatMovesDuringTheReadIsKept() async throws {
         let (device, server) = try await Self.pair()
         for number in 0..<250 {
@@ -201,7 +201,7 @@ struct ProgressSyncTests {
         }
         _ = try await device.run()
         server.onAnswer(nil)
-        // The removed entry had been listed before; none of the others is lost.
+        // The removed entry was listed before its removal, so it is still stored; no other entry is missing.
         #expect(try await device.all.count == 250)
         _ = try await device.run()
         #expect(try await device.all.count == 249)
@@ -233,7 +233,7 @@ struct ProgressSyncTests {
         #expect(server.entries.count == 35)
     }
 
-    /// Reading many states together gives the same results as reading each alone.
+    /// The sync states of many entries that are read together equal those that are read one by one.
     @Test func manySyncStatusesAreReadTogether() async throws {
         let (device, server) = try await Self.pair()
         let refused = try await device.log(.steps, 666, at: Self.moment(0))

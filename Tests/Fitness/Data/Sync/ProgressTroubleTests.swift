@@ -44,7 +44,7 @@ struct ProgressTroubleTests {
             state.trouble = 15
             state.random = SeededGenerator(seed: seed)
             state.expiresAfter = 40
-            // A refresh whose answer is lost has spent its token; a separate test covers this.
+            // If the answer to a refresh is lost, the refresh token is spent; a separate test covers this.
             state.sparesRefresh = true
         }
         let report = try await device.runThrough()
@@ -55,7 +55,7 @@ struct ProgressTroubleTests {
         #expect(try await device.all.count == 1_000)
     }
 
-    /// The server refuses to delete the old entry of an edit: however often the push is repeated, the new entry exists once.
+    /// For an edit, the server refuses to delete the old entry. The push is repeated, but the new entry is stored only once.
     @Test(arguments: [1, 2, 3])
     func anEntryThatTheServerKeepsIsNotDeletedForEver(refusals: Int) async throws {
         let (device, server) = try await Self.pair()
@@ -76,7 +76,7 @@ struct ProgressTroubleTests {
         #expect(try await device.contents == server.contents)
     }
 
-    /// If a server lost its data, nothing is removed here.
+    /// If a server has lost all its data, the device removes nothing.
     @Test func anEmptyListRemovesNothingHere() async throws {
         let (device, server) = try await Self.pair()
         for number in 0..<5 { try await device.log(.steps, Double(number), at: Self.moment(number)) }
@@ -88,7 +88,8 @@ struct ProgressTroubleTests {
         #expect(try await device.all.count == 5)
     }
 
-    /// A process is killed at every point of a run, before or after a request is executed; the next process completes the work.
+    /// A run is killed at each of its requests, either before or after the server executes the request. The next process
+    /// completes the work.
     @Test(arguments: [true, false])
     func aKillAtAnyRequestLosesAndDuplicatesNothing(isBefore: Bool) async throws {
         struct Killed: Error {}
@@ -119,7 +120,7 @@ struct ProgressTroubleTests {
             server.onRequest(nil)
             server.onAnswer(nil)
             if let files = files.withLock({ $0 }) { try await device.restart(from: files) }
-            // No entry is reported as being sent when it is not.
+            // An entry is reported as being sent only while it is.
             for id in [kept, edited] { #expect(try await device.standing(id).syncStatus != "syncing") }
             let report = try await device.run()
             let wanted = [70, 71.5, 4_000, 5_000]
@@ -173,7 +174,8 @@ struct ProgressTroubleTests {
         try await device.run()
     }
 
-    /// The answer to a POST is lost, and the look-up after it must wait: only the look-up is repeated, not the POST.
+    /// The answer to a POST is lost, so the entry is looked up; the server asks the look-up to wait. Only the look-up is
+    /// repeated, not the POST.
     @Test func aThrottledLookUpSendsNoDuplicate() async throws {
         let (device, server) = try await Self.pair()
         try await device.log(.weight, 70, at: Self.moment(0))
@@ -191,7 +193,8 @@ struct ProgressTroubleTests {
 
     // MARK: Tokens
 
-    /// Two processes on one store are refused at the same time, again and again: each refresh token is used only once.
+    /// Two processes use one store, and the server repeatedly refuses the access token of both at the same time. Each refresh
+    /// token is still used only once.
     @Test func twoProcessesThatRefreshAtOnceStaySignedIn() async throws {
         let (device, server) = try await Self.pair()
         try await device.connect()

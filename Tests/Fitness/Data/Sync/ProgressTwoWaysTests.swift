@@ -9,8 +9,8 @@ import Testing
 @testable import FitnessData
 @testable import HomeRemotes
 
-/// A Mizan that answers as a server of the progress API may be this one, or one with which this one already syncs in another
-/// way.
+/// A server of the progress API may be this Mizan itself, or a Mizan with which this one already syncs by a different
+/// connector.
 struct ProgressTwoWaysTests {
     private static func pair(of subject: String) async throws -> ProgressDevice {
         let server = ScriptedProgressAPI()

@@ -5,8 +5,8 @@ import Synchronization
 import TestSupport
 import Transport
 
-/// An in-memory server of the progress API, as contracts/fitness.md §1.2 describes it: keys, rotating refresh tokens, pages,
-/// and the last thirty days unless a start is given. A seed chooses the faults of the connection to it.
+/// An in-memory server of the progress API, as contracts/fitness.md §1.2 describes it: keys, rotating refresh tokens and pages.
+/// Without a start day, it lists the last thirty days. A seed chooses the faults of the connection.
 final class ScriptedProgressAPI: Sendable {
     enum Fault: CaseIterable { case requestLost, answerLost, broken, throttled, hotel, truncated }
 
@@ -27,7 +27,7 @@ final class ScriptedProgressAPI: Sendable {
         var spent: [String: Int] = [:]
         var families = 0
         var refreshes = 0
-        /// The number of times that a spent refresh token arrived, which ends its family.
+        /// The number of times that a used refresh token arrived. Each time, its family ends.
         var reuses = 0
         var requests: [String] = []
         /// The percentage of failing requests, and the kinds of fault.
@@ -37,21 +37,22 @@ final class ScriptedProgressAPI: Sendable {
         /// True if refreshes and their answers always arrive.
         var sparesRefresh = false
         var counts: [Fault: Int] = [:]
-        /// True for a server of the seed's time: no offsets, and the history separate from the latest entry of each type.
+        /// True for a server of the seed's time: without offsets, and with separate endpoints for the history and for the
+        /// latest entry of each type.
         var isOld = false
         /// True for a server that accepts only moments, and ignores day and time.
         var wantsMoments = false
         var largestPage = 100
-        /// The most entries that it lists; the reported total is not limited.
+        /// The most entries that it lists. The total that it reports includes the unlisted entries.
         var shows = Int.max
-        /// True if it lists the same entries whatever start day is requested.
+        /// True if it ignores the requested start day.
         var knowsNoDays = false
         /// True if its lists have a different order each time.
         var shuffles = false
         fileprivate var listings: UInt64 = 0
-        /// The id in answers to POSTs, whatever happens to the entry.
+        /// The id in answers to POSTs, in place of the right one.
         var wrongID: String?
-        /// True if it forgets posted entries.
+        /// True if it answers a POST as stored, but does not store the entry.
         var forgets = false
         /// True if a POST with an existing type and moment changes that entry.
         var changesInPlace = false
@@ -69,7 +70,7 @@ final class ScriptedProgressAPI: Sendable {
         var subject: String?
         var keyRefusal = "invalid API key"
         var refreshStatus: Int?
-        /// Answers that take precedence, for requests that begin with the prefix.
+        /// Answers to be given first, each to the next request that begins with its prefix.
         var scripted: [(prefix: String, answer: ProgressAnswer)] = []
         /// The number of requests after which the access token expires.
         var expiresAfter = Int.max

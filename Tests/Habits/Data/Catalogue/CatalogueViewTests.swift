@@ -45,7 +45,7 @@ struct CatalogueViewTests {
         try await rename("starter:waking", to: "Changed")
         #expect(before != "Changed")
         #expect(try await title("starter:waking") == "Changed")
-        // This also holds after a change by another process.
+        // A change by another process is also seen.
         let another = try store.another()
         let id = try id("starter:waking")
         try await another.write(.shared) { _ = try HabitsModule.duas(in: $0).remove(id) }

@@ -34,7 +34,7 @@ struct CatalogueImportTests {
         return try await habits.store.database.write(.shared) { try prepared.whole(in: $0) }
     }
 
-    /// F-18: the answers of `?shape=web` and `?shape=ios`, a page or an entry, can be imported again.
+    /// F-18: the answers of `?shape=web` and `?shape=ios` can be imported again, both a page and a single entry.
     @Test(arguments: [Shape.web, .ios])
     func anExportedAppShapeIsImportedAgain(shape: Shape) async throws {
         let row = #"""
@@ -65,7 +65,7 @@ struct CatalogueImportTests {
                     report.changed == 0 && report.counts.map(\.unchanged) == [json["items"] == nil ? 1 : items.count])
             }
         }
-        // In another store they are new, and the web's duas find their category by slug.
+        // In another store the duas are new, and a dua in the web shape finds its category by the category's slug.
         let other = try await CatalogueImportTests()
         _ = try await other.take(Self.categories)
         let duas = JSONWriter.text(["items": .array(pages[0].1.items)])
@@ -75,7 +75,7 @@ struct CatalogueImportTests {
         #expect(stored?.categoryID?.text == "neon:1")
     }
 
-    /// F-36: PostgreSQL has moments that other programs lack; only such a value itself is lost.
+    /// F-36: PostgreSQL has moments that other programs do not have. Only such a moment is left out; its dua is imported.
     @Test(arguments: ["infinity", "-infinity", "0044-03-15 00:00:00+00 BC"])
     func anInvalidMomentIsDroppedAndItsDuaImported(moment: String) async throws {
         let report = try await take(

@@ -84,7 +84,7 @@ struct HabitsImportTests {
         #expect(try await completed("2026-01-06") == nil)
     }
 
-    /// F-22: the same rule holds in all slices.
+    /// F-22: the rule about removed records is the same in all slices.
     @Test func aRemovedHabitIsRestoredOnRequest() async throws {
         try await habits.take(try file())
         let (seventh, two, three) = (try day("2026-01-07"), try id("neon:2"), try id("neon:3"))
@@ -163,7 +163,7 @@ struct HabitsImportTests {
                 "Left out, because removed here: the habit “custom-7”, which is neon:7.",
                 "1 item was removed here since: --option removed=restore brings it back.",
             ])
-        // A habit with a different dua is a different habit, and a habit that was added here again counts as present.
+        // A habit of a different dua is a different habit. A habit that was added again in Mizan counts as present.
         let other = phone.replacing("custom-7", with: "custom-8").replacing(#""duaId":7"#, with: #""duaId":8"#)
         #expect(try await habits.take(try file(habit: other)).counts.map(\.added) == [0, 1, 0])
         let seven = try id("neon:7")
@@ -175,7 +175,7 @@ struct HabitsImportTests {
 
     private static let evening = #"{"id":"6f1f","duaId":"7","timeSlot":"evening","sortOrder":3,"addedAt":""}"#
 
-    /// A change made here takes precedence over a file; a file replaces values that an earlier file imported.
+    /// A file replaces values that an earlier file imported, but no change that was made in Mizan.
     @Test func aChangeMadeInTheAppIsImported() async throws {
         try await habits.take(try file())
         let report = try await habits.take(try file(habit: Self.evening))
@@ -224,7 +224,8 @@ struct HabitsImportTests {
     }
 
     @Test func futureDaysAreRefused() async throws {
-        // The tests' clock shows 2026-01-08. The web uses the day in UTC, so tomorrow may already be done.
+        // The tests' clock shows 2026-01-08. The web uses the day in UTC, on which it may already be tomorrow, so entries of
+        // the next day are accepted.
         let report = try await habits.take(try file(days: ["2026-01-09": #""1""#, "2026-01-10": #""1""#]))
         #expect(report.counts.map(\.added) == [2, 1, 1])
         #expect(report.rejected.map(\.path) == ["$.habitCompletions[1]"])
@@ -242,7 +243,7 @@ struct HabitsImportTests {
         #expect(stored?.addedAt == Instant("2026-01-01T08:00:00.000Z"))
     }
 
-    /// The list of omitted habits has a limit.
+    /// If many habits are left out, the report names a limited number of them.
     @Test func manyRemovedHabitsAreCounted() async throws {
         let many = (1...60).map { "\"\($0)\"" }.joined(separator: ",")
         let seventh = try day("2026-01-07")

@@ -7,7 +7,7 @@ import Testing
 
 @testable import HabitsData
 
-/// Loop's archive of tables, as written by its versions before and since 2.0.
+/// Loop's archive of tables, in the form of versions before 2.0 and in the form since then.
 struct LoopArchiveTests {
     let habits: HabitsStore
 
@@ -72,7 +72,7 @@ struct LoopArchiveTests {
         #expect(try await habits.take(document).changed == 0)
     }
 
-    /// These tables have neither types nor words for the outcome of a day.
+    /// The tables of Loop's first versions have neither types of habits nor words for the outcome of a day.
     @Test func loopsOldestTablesAreRead() async throws {
         let list = """
             Position,Name,Description,NumRepetitions,Interval,Color
@@ -115,7 +115,7 @@ struct LoopArchiveTests {
         #expect(try await entries() == ["5 0 0"])
     }
 
-    /// The entries of a refused habit are counted, and so are the entries without a habit.
+    /// The entries that are left out are counted, both those of refused habits and those without any habit.
     @Test func entriesWithoutTheirHabitAreCounted() async throws {
         let list = """
             Position,Name,Type,Target Type
@@ -165,7 +165,7 @@ struct LoopArchiveTests {
         try await habits.store.write { try HabitsModule.habits.remove("of-Read", in: $0) }
         let tables = ["001", "002", "003"].map { ("\($0)/Checkmarks.csv", "2026-01-05,2\n") }
         let report = try await habits.take(archive("Position,Name\n001,Read\n002,Walk\n003,Read\n", tables))
-        // One was removed, so the other habit of that name is new.
+        // Two habits in the archive have the same name. One such habit was removed in Mizan, so only the second one is new.
         #expect(report.counts.map(\.added) == [1, 2] && report.counts.map(\.kept) == [1, 0])
         #expect(
             report.remarks == [

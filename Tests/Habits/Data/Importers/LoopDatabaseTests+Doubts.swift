@@ -28,12 +28,13 @@ extension LoopDatabaseTests {
         #expect(Set(habits.map(\.ownTitle)) == ["قراءة", "Walk", "Swim"] && habits.count == 4)
         let monday = entries.filter { $0.day.description == "2026-01-05" && $0.habitID != "aaaa7" }
         #expect(monday.map(\.thousandths).sorted { ($0 ?? -1) < ($1 ?? -1) } == [0, 1_000, 1_000])
-        // A habit that Loop has renamed is still the same.
+        // A habit is still recognised after Loop has renamed it.
         let renamed = more + ["UPDATE Habits SET name = 'Crawl' WHERE id = 8"]
         #expect(try await self.habits.take(.database(try database(25, renamed))).changed == 0)
     }
 
-    /// Mizan's own export contains the ids that Mizan created.
+    /// Mizan derives an id for a habit that has none in Loop. Mizan's own export contains such ids, so two habits could get the
+    /// same one.
     @Test func aDerivedIDDoesNotCollideWithAStoredID() async throws {
         let made = Identifiers.named("habits.Habit", "loop", "Walk", "0").recordKey
         let more: [SQL] = [

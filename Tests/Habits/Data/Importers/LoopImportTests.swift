@@ -63,7 +63,7 @@ struct LoopDatabaseTests {
         let name = "\(UInt64.random(in: 0 ... .max)).db"
         let path = directory.file(name)
         try ForeignExport.make(path, statements + more)
-        // SQLite file format, §1.3: the schema version of the program that wrote it.
+        // The user version in the file's header (SQLite file format, §1.3): Loop stores its schema version there.
         var bytes = try directory.bytes(of: name)
         bytes[63] = UInt8(version)
         try directory.write(bytes, to: "made-" + name)

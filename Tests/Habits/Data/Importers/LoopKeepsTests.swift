@@ -8,7 +8,7 @@ import Testing
 
 @testable import HabitsData
 
-/// Loop's data is imported, and exported unchanged.
+/// Everything in Loop's data is imported, and is unchanged in an export.
 extension LoopDatabaseTests {
     private func document(_ statements: [SQL]) throws -> DatabaseDocument {
         let name = "\(UInt64.random(in: 0 ... .max)).db"
@@ -31,7 +31,7 @@ extension LoopDatabaseTests {
         ]
     }
 
-    /// F-10: Loop's first versions named the key `Id`, and Loop has never recreated that table.
+    /// F-10: Loop's first versions named the key column `Id`. Later versions never recreated the table, so the name remains.
     @Test func aDatabaseFromLoopsFirstVersionsIsRead() async throws {
         let report = try await habits.take(
             .database(

@@ -28,11 +28,11 @@ struct RoundTripTests {
         #expect(back.value["activeJourneyIds"] == web.json["activeJourneyIds"])
         #expect(back.value["habitCompletions"] == web.sortedDays)
         #expect(back.value["customHabits"] == .array(expected.map { $0.inWholeSeconds(named).json }))
-        // The first Mizan kept the data that the phone could not hold.
+        // The first Mizan still has the data that the phone could not store.
         let own = try await first.storage(.web)
         #expect(own.value["customHabits"] == web.json["customHabits"])
         #expect(own.value["habitCompletions"] == web.sortedDays)
-        // The data that returns to it contains nothing new.
+        // The data that comes back to the first Mizan contains nothing new.
         #expect(try await first.take(back.value).changed == 0)
         #expect(try await first.take(.propertyList(list)).changed == 0)
     }
@@ -88,13 +88,13 @@ struct RoundTripTests {
         ],
     ]
 
-    /// F-20: the app's own time of the last change is written, as long as nothing has changed since.
+    /// F-20: an export contains the app's own time of the last change, as long as nothing has changed since.
     @Test func theAppsLastChangeTimeIsExportedAgain() async throws {
         let habits = try await HabitsStore()
         habits.store.clock.advance(seconds: 3_600)
         try await habits.take(Self.file)
         #expect(try await habits.storage(.web).value["lastUpdated"] == "2026-01-08T14:30:00.123Z")
-        // A second file, which has more data and is older.
+        // A second file contains more data, but its time of the last change is earlier.
         habits.store.clock.advance(seconds: 60)
         try await habits.take([
             "activeJourneyIds": ["2"], "lastUpdated": "2026-01-07T00:00:00.000Z",
@@ -131,7 +131,7 @@ struct RoundTripTests {
                 == "Not in the file: theme, and everything else in the browser.")
     }
 
-    /// F-37: the apps write no day on which nothing is done, unless such a day was imported from them.
+    /// F-37: an export for the apps omits days on which nothing was done, except those that were imported from the apps.
     @Test(arguments: [AppKind.web, .ios])
     func aDayWithoutAnythingIsNotWritten(kind: AppKind) async throws {
         let habits = try await HabitsStore()

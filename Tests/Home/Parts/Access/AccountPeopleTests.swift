@@ -25,7 +25,7 @@ struct AccountPeopleTests {
         #expect(others.map(\.role) == [.member, .member])
     }
 
-    /// This includes the name of an owner without a password.
+    /// Owners without a password are included.
     @Test(arguments: ["amina", "AMINA", "ａｍｉｎａ", "Bilal"])
     func aNameEquivalentToAnotherOwnersIsRefused(name: String) async throws {
         let application = try await HomeStore()

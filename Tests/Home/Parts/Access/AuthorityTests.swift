@@ -8,7 +8,7 @@ import Testing
 @testable import HomePeople
 @testable import HomeTransfer
 
-/// A right that is revoked between the check of a token and the change that it allows.
+/// A right is revoked after a token was checked, but before the change that the token would allow.
 struct AuthorityTests {
     private static let password = "correct horse battery"
 
@@ -64,7 +64,8 @@ struct AuthorityTests {
         #expect(try await application.access.people.all() == before)
     }
 
-    /// Otherwise a thief could keep a token although the password was changed because of the theft.
+    /// The password was changed because of a theft. If the thief's ended session could still create a token, the thief would
+    /// keep access.
     @Test func anEndedSessionCannotCreateATokenOrRename() async throws {
         let application = try await application()
         _ = try await application.access.tokens.create(
@@ -81,7 +82,7 @@ struct AuthorityTests {
         }
         #expect(
             try await application.access.tokens.list(owner: application.admin).filter { $0.revokedAt == nil }.isEmpty)
-        // A different person's session is not accepted either.
+        // A session cannot be used for a different person's account either.
         await #expect(throws: AccountErrors.signInAgain) {
             try await application.access.tokens.create(
                 owner: application.member, name: "x", scopes: ["sample:read"], expiresAt: nil,
@@ -157,7 +158,7 @@ struct AuthorityTests {
         #expect(try await people.rename(application.member, to: "STRAUSS", by: .machine).name == "STRAUSS")
     }
 
-    /// A name stored before names were compared without the case of all letters.
+    /// An earlier version ignored the case of only some letters when it compared names. A name that it stored is still found.
     @Test func aNameStoredInTheFormerFormIsFound() async throws {
         let application = try await application()
         try await application.access.people.rename(application.member, to: "Strauß", by: .machine)

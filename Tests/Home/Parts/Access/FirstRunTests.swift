@@ -63,7 +63,7 @@ struct FirstRunTests {
             try await first.complete(secret: late, name: "Yusuf", password: password)
         }
         let good = try await secret(application)
-        // A refusal for a different reason does not spend the secret.
+        // A request that is refused for another reason, here a short password, does not use up the secret.
         let short = await #expect(throws: MizanError.self) {
             try await first.complete(secret: good, name: "Yusuf", password: "short")
         }

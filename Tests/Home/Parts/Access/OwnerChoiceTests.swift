@@ -35,7 +35,8 @@ struct OwnerChoiceTests {
         #expect(error?.message.contains(Self.ids[0].description) == true)
     }
 
-    /// New names cannot look like an id; but an older name that does must not hide the owner with that id.
+    /// An id is read as an id first. An older name may look like an id (new names cannot), but must not hide the owner who has
+    /// that id.
     @Test func anIDSelectsItsOwnerAndNotAnOwnerNamedLikeIt() throws {
         #expect(try find(Self.ids[0].description, ["a", Self.ids[0].description]) == Self.ids[0])
         #expect(try find(Self.ids[0].description.uppercased(), ["a", Self.ids[0].description]) == Self.ids[0])

@@ -110,7 +110,7 @@ struct PasswordServiceTests {
         #expect(try await access.people.all().map(\.hasPassword) == [true, true])
     }
 
-    /// Hashing takes time, and the name may change meanwhile.
+    /// The account is renamed while its password is being hashed, which takes time.
     @Test func aFirstPasswordIsCheckedAgainstTheAccountsCurrentName() async throws {
         let application = try await HomeStore(logN: 15)
         let access = application.home.access

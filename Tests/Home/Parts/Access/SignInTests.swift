@@ -70,7 +70,7 @@ struct SignInTests {
         #expect(try await owner(application, second.access) == application.store.owner)
         application.store.clock.advance(seconds: 30)
         await #expect(throws: AccountErrors.signInAgain) { try await signIn.refresh(first.refresh.text) }
-        // The session family's end was committed, although the answer was an error.
+        // The refresh failed, but the end of the session family was committed.
         #expect(try await owner(application, second.access) == nil)
         await #expect(throws: AccountErrors.signInAgain) { try await signIn.refresh(second.refresh.text) }
     }

@@ -73,7 +73,7 @@ struct AccountArchiveTests {
                 == [])
     }
 
-    /// A client that knew the old store must not mistake this one for it.
+    /// The imported account gets a new epoch, so that a client of the old store does not mistake the new store for the old one.
     @Test func theEpochIsRenewed() async throws {
         _ = try await exported()
         _ = try await target.home.accountImport.run(from: source.file)

@@ -62,7 +62,7 @@ struct AccountDeletionTests {
         #expect(try OwnerTokenFile(in: directory).load() == nil)
     }
 
-    /// The data is deleted all the same, and the message says so.
+    /// The token's file cannot be read. The data is still deleted, and the message reports the file.
     @Test func anUnreadableOwnerTokenIsReported() async throws {
         try store.directory.write([0], to: "store/owner-token")
         let result = try await archive.home.accountDeletion.run(owner: store.owner)
@@ -76,7 +76,7 @@ struct AccountDeletionTests {
         #expect(result.copies == [store.directory.file("store/backups")])
     }
 
-    /// The text is not only unreachable, but overwritten, in the file and in its log.
+    /// A deleted text is also overwritten, in the database file and in its log.
     @Test func aDeletedTextRemainsInNoFile() async throws {
         let secret = "a sentence that stands nowhere else"
         try await store.write { transaction in
@@ -86,7 +86,7 @@ struct AccountDeletionTests {
             for number in 0..<150 { try table.remove("\(secret) \(number)") }
         }
         #expect(try files(with: secret) != [])
-        // A second program that has the store open, but is not reading, does not prevent this.
+        // The text is overwritten even if a second program has the store open, as long as that program is not reading.
         let second = try store.another()
         #expect(try await second.read(store.other) { try RecordTable<SampleRecord>($0).find("of another") != nil })
         #expect(try await archive.home.accountDeletion.run(owner: store.owner).isScrubbed)

@@ -8,7 +8,7 @@ import Testing
 @testable import HomeImports
 @testable import HomeTransfer
 
-/// A faulty archive is reported before anybody has to wait for it.
+/// The faults of an archive are reported before the long part of its import begins.
 struct ArchiveCheckTests {
     private final class Flag: Sendable {
         let isSet = Atomic(false)

@@ -64,7 +64,7 @@ struct ArchiveSchemaTests {
                         "CREATE TABLE thing (owner BIGINT NOT NULL, id BIGINT NOT NULL, more TEXT NOT NULL, PRIMARY KEY (owner, id))"
                     ])
             ])
-        // The step of that name differs, which is reported first.
+        // The migration step “001” differs, and this difference is reported before the missing column.
         let error = await refusal(from: Self.first, to: needing)
         #expect(error?.reason == "archive.unknown-schema")
         #expect(error?.message.contains("Step “001” of thing differs from the step that this store ran") == true)
@@ -91,7 +91,7 @@ struct ArchiveSchemaTests {
         #expect(type?.message.contains("The column note of thing is BLOB here and TEXT in the archive.") == true)
     }
 
-    /// Choices that an earlier version remembered for a kind of file are imported, and apply to no source.
+    /// An earlier version remembered choices for a kind of file. They are imported, but no source uses them.
     @Test func importChoicesOfAnEarlierVersionAreImported() async throws {
         let former = HomeMigrations.all.filter { $0.name < "008" }
         let old = try await TestStore([MigrationSet(module: HomeBase.id, former)])

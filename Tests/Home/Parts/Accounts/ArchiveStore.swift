@@ -26,7 +26,8 @@ struct ArchiveStore {
 
     var file: String { files.file("archive.jsonl") }
 
-    /// The first owner's data: records of three types, changed and removed ones, texts and numbers of every kind.
+    /// Fills the first owner's data: records of three types, some of them changed or removed, with texts and numbers of every
+    /// kind.
     func fill() async throws {
         try await store.write { transaction in
             let table = RecordTable<SampleRecord>(transaction)
@@ -117,7 +118,7 @@ enum ArchiveTables {
     static func fill(_ transaction: WriteTransaction) throws {
         let session = transaction.session
         let owner = transaction.ownerKey
-        // The child sorts before its parent.
+        // In the order of ids, the child precedes its parent.
         try session.execute("INSERT INTO archive_tree (owner, id, parent) VALUES (\(owner), 'z', NULL)")
         try session.execute("INSERT INTO archive_tree (owner, id, parent) VALUES (\(owner), 'a', 'z')")
         let blobs: [[UInt8]] = [[], [0], [0, 255, 128], Array(repeating: 7, count: 10_000)]

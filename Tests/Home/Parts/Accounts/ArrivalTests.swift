@@ -17,7 +17,7 @@ struct ArrivalTests {
     let target: ArchiveStore
 
     init() async throws {
-        // No table refers to itself: all rows of such a table would be imported at once.
+        // The tables of these sets do not refer to themselves. If one did, all of its rows would be imported at once.
         let sets = [
             AccountMigrations.set, SampleTables.set, MigrationSet(module: HomeBase.id, HomeMigrations.all),
         ]
@@ -81,7 +81,7 @@ struct ArrivalTests {
         #expect(try await isWhole())
     }
 
-    /// A server's retention may run while a command imports an archive.
+    /// A server's retention runs while a command is importing an archive.
     @Test func aRunningArchiveImportIsNotRemoved() async throws {
         let now = TestClock.start
         let database = target.store.database
@@ -94,7 +94,8 @@ struct ArrivalTests {
         #expect(try await departed().map(\.key) == [arriving.key])
         #expect(try await database.read { try Owners.all(in: $0).map(\.name) } == ["bilal"])
 
-        // If the arriving account is removed, its importer finds out, even if another account gets the same key.
+        // The arriving account is removed, and then another account gets its key. The import must still find out that its own
+        // account is gone.
         target.store.clock.advance(seconds: 3_601)
         #expect(try await Housekeeping(database: database).run().departed == 1)
         #expect(try await departed().isEmpty)

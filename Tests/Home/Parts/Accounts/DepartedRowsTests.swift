@@ -11,7 +11,7 @@ import Testing
 @testable import HomeTransfer
 @testable import HomeUpkeep
 
-/// An interrupted removal: the account is gone at once, and its rows are removed later.
+/// If a removal is interrupted, the account is already gone; its rows are removed later.
 struct DepartedRowsTests {
     let archive: ArchiveStore
     private var store: TestStore { archive.store }
@@ -66,7 +66,8 @@ struct DepartedRowsTests {
         #expect(try await Housekeeping(database: store.database).due().isEmpty)
     }
 
-    /// The name and the id are free at once, and the new account's rows are separate from the old one's.
+    /// While the rows of a removed account are left, its name and its id can be used again. The rows of the new account are
+    /// separate from those of the old one.
     @Test func theSamePersonMayCreateANewAccountMeanwhile() async throws {
         try await breakOff()
         let owner = store.owner
@@ -78,7 +79,8 @@ struct DepartedRowsTests {
         #expect(try await archive.home.accounts.entries().map(\.name) == ["bilal", "amina"])
     }
 
-    /// If a server and a command remove the same rows, they do not remove the rows of an account that gets the key afterwards.
+    /// A server and a command remove the same rows, and the slower of them is late: a new account already has the same key. The
+    /// rows of the new account are not removed.
     @Test func rowsOfAReusedOwnerKeyAreNotRemoved() async throws {
         _ = try await archive.home.accountDeletion.run(owner: store.other)
         try await breakOff()
@@ -107,7 +109,8 @@ struct DepartedRowsTests {
 }
 
 extension DoctorTests {
-    /// A half-removed account is no damage: the doctor reports the rest and removes it, and a backup with it is sound.
+    /// A half-removed account does not count as damage. The doctor reports the remaining rows and removes them, and a backup
+    /// that contains them is sound.
     @Test(arguments: 1...12) func aPartlyDeletedAccountIsNoDamage(parts: Int) async throws {
         let clinic = try await Clinic()
         let database = try SQLiteDatabase(StoreDirectory(creating: clinic.path)) { TestClock.start }

@@ -8,10 +8,10 @@ import Testing
 @testable import HomeTransfer
 @testable import Storage
 
-/// Archives with matching digests, because somebody computed them: their contents are checked all the same.
+/// The digests of these archives are right, because an attacker computed them. Their contents are still checked.
 struct HostileArchiveTests {
-    /// The refusal of an archive in another store. Its own store was changed without Mizan, and its checksums were then made to
-    /// match again.
+    /// The refusal of an archive that is imported into another store. The archive's own store was first changed without Mizan,
+    /// and its checksums were then corrected.
     private func refusal(
         _ change: String, _ modules: @escaping @Sendable (ModuleContext) -> [any Module] = { _ in [] }
     ) async throws -> MizanError? {
@@ -124,7 +124,7 @@ struct HostileArchiveTests {
         #expect(error?.reason == "archive.unsound" && error?.message.contains(why) == true, "\(error?.message ?? "")")
     }
 
-    /// The type's own rule, which would also refuse a push.
+    /// The rule belongs to the record type, which would also refuse such a record in a push.
     @Test func aRecordThatBreaksItsModulesRuleIsRefused() async throws {
         let change = "UPDATE sample_record SET weight = 0 WHERE owner = 1"
         let error = try await refusal(change + ";UPDATE sample_record SET weight = 101 WHERE name = 'record 5'") {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import HomeUpkeep
 
-/// The proof that a backup was created here, and the restore of a backup without it.
+/// The proof that a backup was made by this installation, and the restore of a backup that has no proof.
 struct BackupProofTests {
     private let application: BackupApplication
     private let made: BackupService.Made
@@ -49,7 +49,7 @@ struct BackupProofTests {
         #expect(try application.service.list().map { try application.service.proof(of: $0) } == [nil])
     }
 
-    /// White space is not part of the signed data.
+    /// White space in a manifest may change, because it is not part of the signed data.
     @Test func aReformattedManifestIsVerified() async throws {
         try edit { $0.replacing("\n", with: "") }
         #expect(try await application.service.verify(made.path).proof == .here)

@@ -8,7 +8,7 @@ import Testing
 @testable import HomeBase
 @testable import HomeUpkeep
 
-/// A backup from elsewhere must pass the same checks as an archive from elsewhere.
+/// A backup that was made elsewhere must pass the same checks as an archive that was made elsewhere.
 struct ForeignBackupTests {
     private let clinic: Clinic
     private let service: BackupService

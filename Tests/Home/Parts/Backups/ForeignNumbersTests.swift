@@ -13,8 +13,8 @@ struct ForeignNumbersTests {
     private let clinic: Clinic
     private let service: BackupService
 
-    /// Columns that may contain any number: a lease's end and the uptime belong to a clock that restarts, the clock's only row
-    /// is found by its id, and a quota has no limit.
+    /// Columns that may contain any number: the end of a lease and the uptime come from a clock that restarts, the only row of
+    /// `clock` is found by its id, and a quota is not limited.
     private static let free: Set = ["jobs.held_until", "clock.uptime", "clock.id", "owners.quota"]
 
     private static let rows = """
@@ -93,7 +93,7 @@ struct ForeignNumbersTests {
             try set(table, column, before)
         }
         #expect(believed == [])
-        // The other tables have a row in this store.
+        // Only these tables may be empty in this store; all other tables have a row.
         #expect(
             Set(empty.map { $0.prefix { $0 != "." } }).isSubset(of: [
                 "credentials", "home_zone_stay", "import_changes", "import_choices", "history", "imports",

@@ -9,7 +9,7 @@ import Testing
 @testable import HomePeople
 @testable import HomeUpkeep
 
-/// The sessions and tokens that a restore returns to a store.
+/// Sessions and tokens that come back into a store with a restore.
 struct RestoredAccessTests {
     private static let password = "correct horse battery"
 
@@ -47,8 +47,8 @@ struct RestoredAccessTests {
             clock: Clock { application.store.clock.now })
     }
 
-    /// The credentials that work after the restore, in order: the session, its refresh token, the remaining token and the
-    /// revoked one.
+    /// For each credential, whether it works after the restore: the session, the token that was kept, the token that was
+    /// revoked, and the session's refresh token.
     private func letIn(_ place: String) async throws -> [Bool] {
         let database = try SQLiteDatabase(
             StoreDirectory(creating: application.store.directory.file(place)), clock: { application.store.clock.now })
@@ -97,7 +97,7 @@ struct RestoredAccessTests {
         #expect(try await letIn("new") == [false, true, true, false])
     }
 
-    /// The last writes of the replaced store may be only in its log.
+    /// The last writes of the replaced store may be in its log only; they are also considered.
     @Test func rowsInTheReplacedStoresLogCount() async throws {
         let database = try SQLiteDatabase(
             StoreDirectory(creating: application.store.directory.file("store")), clock: { application.store.clock.now })

@@ -7,7 +7,7 @@ import Testing
 
 @testable import HomeRemotes
 
-/// The occasions on which a server syncs remotes by itself.
+/// The occasions on which the server syncs with a remote without being asked.
 struct ConnectorScheduleTests {
     /// A remote that has no records, accepts everything, and announces changes when told to.
     private final class Remote: Connector {
@@ -88,7 +88,7 @@ struct ConnectorScheduleTests {
         try await a.leaf("after", "one")
         try await Self.until("after a change", remote) { $0.sent.count == 2 }
         try await Self.until("pulled before it", remote) { $0.pulls == start + 1 }
-        // Without a change nothing is requested.
+        // As long as nothing changes, no request is sent.
         try await Task.sleep(for: .milliseconds(200))
         #expect(remote.seen.pulls == start + 1)
         remote.say()
@@ -127,7 +127,7 @@ struct ConnectorScheduleTests {
         await running.value
     }
 
-    /// A full disk cannot store the failure. Even so the remote is not tried again every other second.
+    /// On a full disk, the failure of a run cannot be stored. Even so, the remote is not tried again every few seconds.
     @Test func aFailureThatCannotBeStoredDelaysTheRetryToo() async throws {
         let (a, _, _) = try await SyncPeer.pair()
         let remote = Remote()

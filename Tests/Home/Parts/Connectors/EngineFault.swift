@@ -1,7 +1,7 @@
 import Connectors
 import Storage
 
-/// An engine with one fault: the simulation must detect each of them.
+/// The faults that an engine can be given, one at a time. The simulation must detect each of them.
 enum EngineFault: String, CaseIterable, Sendable {
     /// The token advances past an item that was not stored.
     case itemLost
@@ -32,7 +32,7 @@ enum EngineFault: String, CaseIterable, Sendable {
 
     func around(_ connector: any Connector) -> any Connector { Faulty(base: connector, fault: self) }
 
-    /// Executed at the end of each write, for faults in the stored notes.
+    /// A statement that damages the engine's stored notes at the end of each write, for the faults that need it.
     var spoiling: SQL? {
         switch self {
         case .flightForgotten: "UPDATE sync_connector SET flight = NULL"

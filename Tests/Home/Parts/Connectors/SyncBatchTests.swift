@@ -4,7 +4,7 @@ import Testing
 
 @testable import HomeRemotes
 
-/// The size of a batch, and the treatment of larger ones.
+/// The size of a batch, and batches that are too large.
 struct SyncBatchTests {
     private static func leaf(_ name: String) -> RecordReference { LeafRecord.schema.erased.reference(name) }
 
@@ -28,7 +28,7 @@ struct SyncBatchTests {
         #expect(try await a.digest() == b.digest())
     }
 
-    /// A group that exceeds the limit is sent in one push.
+    /// A group with more changes than a push may have is still sent in one push.
     @Test func aLimitDoesNotDivideAGroup() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         try await a.pair(0, 3)
@@ -39,7 +39,7 @@ struct SyncBatchTests {
         #expect(try await a.digest() == b.digest())
     }
 
-    /// A proxy in front of the other side accepts less than a Mizan would.
+    /// A proxy in front of the other side accepts less than that side itself would.
     @Test func aLargeBatchIsSentInParts() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         for number in 0..<16 { try await a.leaf("l\(number)", String(repeating: "x", count: 500)) }
@@ -59,7 +59,7 @@ struct SyncBatchTests {
         wire.largestPush = 4_000
         let counts = try await a.run(to: b, wire)
         #expect(counts.sent == 8)
-        // Counted twice: a change is tried again at once after its first refusal.
+        // A change that is refused is tried again at once, so the refusal is counted twice.
         #expect(counts.refused == 2)
         let report = try await a.report("b")
         #expect(report.failed == 1)
@@ -68,7 +68,7 @@ struct SyncBatchTests {
         let refused = try await a.service.troubles([.refused], owner: a.owner).items
         #expect(refused.map(\.reference) == [Self.leaf("large")])
         #expect(refused.first?.reason == "sync.status-413")
-        // Once it is smaller, it is sent.
+        // The record is sent once it is small enough.
         try await a.leaf("large", "small by now")
         _ = try await a.run(to: b, wire)
         #expect(try await a.digest() == b.digest())

@@ -4,7 +4,8 @@ import Testing
 
 @testable import HomeRemotes
 
-/// A run is cut off at each of its steps in turn. The next run ends as if nothing had happened, and nothing is done twice.
+/// A run is killed at each of its steps in turn. The result of the next run is the same as without the kill, and nothing is
+/// done twice.
 struct SyncCrashTests {
     private static func busy() async throws -> (a: SyncPeer, b: SyncPeer, wire: SyncWire) {
         let (a, b, wire) = try await SyncPeer.pair()

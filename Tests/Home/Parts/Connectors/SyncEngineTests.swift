@@ -50,7 +50,8 @@ struct SyncEngineTests {
         #expect(try await a.run(to: b, wire).requests == 1)
     }
 
-    /// On the other side, too, a newer file may change records of an older file, but not records that somebody changed there.
+    /// An import on the other side also counts as an import here: a newer file may change records of an older file, but not
+    /// records that somebody has edited.
     @Test func aRemoteImportCountsAsAnImportHere() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         func take(_ text: String, of names: [String]) async throws {
@@ -76,7 +77,7 @@ struct SyncEngineTests {
         _ = try await a.run(to: b, wire)
         #expect(Self.text(try await a.fields(Self.leaf("file"))) == "two")
         #expect(try await ofFiles() == ["file"])
-        // A record that both sides changed no longer belongs to a file.
+        // After both sides have changed a record, it no longer counts as unchanged since its file.
         try await a.leaf("file", "three")
         try await take("three", of: ["file"])
         _ = try await a.run(to: b, wire)
@@ -106,7 +107,7 @@ struct SyncEngineTests {
         try await a.leaf("l", "two")
         let count = b.asked
         wire.meanwhile = {
-            // After the pull, and during the push.
+            // This is after the pull and during the push.
             guard b.asked == count + 2 else { return }
             try await a.leaf("l", "three")
         }
@@ -117,8 +118,8 @@ struct SyncEngineTests {
         #expect(Self.text(try await b.fields(Self.leaf("l"))) == "three")
     }
 
-    /// The answer of a push is lost, and then the record is edited. The stored change is neither repeated nor mistaken for
-    /// another device's.
+    /// The answer to a push is lost, and then the record is edited. The first change is repeated under the same id: the other
+    /// side does not make it twice, and does not take it for another device's change.
     @Test func aPushWithALostAnswerIsRepeatedWithTheSameIDs() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         try await a.leaf("l", "one")
@@ -197,7 +198,8 @@ struct SyncEngineTests {
         #expect(try await a.digest() == b.digest())
     }
 
-    /// A page ends between the halves of a pair: the received half is held, and the token advances with it.
+    /// A page ends between the two halves of a pair. The first half is held until the second arrives, and the token already
+    /// includes it.
     @Test func aGroupArrivingInPartsIsHeldUntilItIsComplete() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         try await b.pair(0, 3)
@@ -214,7 +216,7 @@ struct SyncEngineTests {
         #expect(try await a.digest() == b.digest())
     }
 
-    /// After a restore, or after old tombstones were pruned, no waiting edit is lost.
+    /// No edit that waits to be sent is lost by a restore or by the pruning of old tombstones, on either side.
     @Test(arguments: ["restore there", "restore here", "floor there", "floor here"])
     func aResetLosesNoWaitingEdit(event: String) async throws {
         let (a, b, wire) = try await SyncPeer.pair()
@@ -248,14 +250,15 @@ struct SyncEngineTests {
         #expect(try await a.run(to: b, wire).requests == 1)
     }
 
-    /// The other side stores whole milliseconds: nothing returns as a change, even if everything is sent again.
+    /// The other side stores only whole milliseconds. The shortened moment does not come back as a change, even if the whole
+    /// record is sent again.
     @Test func aDifferenceInPrecisionAloneKeepsOurValue() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         wire.keepsMilliseconds = true
         let fine = Instant(microseconds: TestClock.start.microseconds + 123_456)
         try await a.write { _ = try RecordTable<SampleRecord>($0).save(SampleRecord("x", at: fine)) }
         _ = try await a.run(to: b, wire)
-        // The value as the other side would have stored it.
+        // The record as the other side stores it, with whole milliseconds and a new remark.
         let coarse = Instant(microseconds: TestClock.start.microseconds + 123_000)
         try await b.write { _ = try RecordTable<SampleRecord>($0).save(SampleRecord("x", at: coarse, remark: "there")) }
         _ = try await a.run(to: b, wire)

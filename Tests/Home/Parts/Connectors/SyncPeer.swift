@@ -76,7 +76,7 @@ final class SyncPeer {
         }
     }
 
-    /// Restores the machine to such a moment, without informing anybody.
+    /// Resets the machine to earlier files, without informing anybody.
     func putBack(_ files: [(name: String, bytes: [UInt8])]) async throws {
         let killed = database
         number += 1
@@ -199,7 +199,7 @@ final class SyncPeer {
         return sync.tally.counts
     }
 
-    /// The server's answer to a device.
+    /// The page with which the server answers a device.
     func pull(_ cursor: String?, _ slices: [String], _ limit: Int) async throws -> JSONValue {
         asked += 1
         let selection = try home.sync.types.selection(slices.isEmpty ? nil : slices) { _ in true }
@@ -229,7 +229,7 @@ extension SyncPeer {
 }
 
 extension ConnectorService {
-    /// Uses the test's connector in place of the Mizan at a row's address.
+    /// Replaces the connection to the Mizan at a row's address with the test's connector.
     mutating func ask(_ connect: @escaping @Sendable (ConnectorRow) -> any Connector) {
         kinds = [
             ConnectorKind(

@@ -10,7 +10,7 @@ import Testing
 @testable import HomeInfrastructure
 @testable import HomeRemotes
 
-/// Refused records, which do not delay the others.
+/// Records that are refused must not delay other records.
 struct SyncRefusalTests {
     private static func leaf(_ name: String) -> RecordReference { LeafRecord.schema.erased.reference(name) }
 
@@ -25,7 +25,7 @@ struct SyncRefusalTests {
         try await other.leaf("m", "of another")
         try await a.leaf("l", "two")
         let row = try await a.row("b")
-        // The same address now belongs to somebody else.
+        // The Mizan at this address now belongs to somebody else.
         let error = await #expect(throws: MizanError.self) {
             let connector = MizanConnector(
                 name: "b", client: row.client, slices: row.slices, line: wire.line(to: other))
@@ -62,8 +62,8 @@ struct SyncRefusalTests {
         #expect(failure?.error.reason == "sync.no-end")
     }
 
-    /// A slice of the other side does not run, and so later entries of its journal are not sent. Local records are still
-    /// pushed.
+    /// A slice of the other side is not running, so the entries of its journal are missing from the pages. Records of this side
+    /// are still pushed.
     @Test func unavailableRemoteRecordsDelayNoPush() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         try await a.leaf("l", "one")
@@ -114,7 +114,7 @@ struct SyncRefusalTests {
         #expect(sync.tally.counts.requests < 15)
     }
 
-    /// Records of an unfollowed slice or of shared data are not stored, even if the other side sends them.
+    /// The other side may send records of a slice that is not followed, or of shared data. They are not stored.
     @Test func unrequestedRecordsAreNotStored() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         try await b.leaf("l", "one")
@@ -158,10 +158,11 @@ struct SyncRefusalTests {
         #expect((report.received, report.held) == (1, 0))
     }
 
-    /// A record that the other side's rules refuse is reported, set aside after a while, and blocks no other.
+    /// If the other side's rules refuse a record, it is reported, and set aside after some attempts. It does not block other
+    /// records.
     @Test func aRefusedRecordBlocksNoOther() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
-        // Written without the rules of a, like a record of a different version.
+        // The record is written while the rules of `a` are off, like a record from a different version.
         a.database.rules.set(derivations: [], invariants: [])
         try await a.write { _ = try RecordTable<SampleRecord>($0).save(SampleRecord("p0", weight: 1)) }
         try await a.leaf("l", "one")
@@ -178,7 +179,7 @@ struct SyncRefusalTests {
         #expect(
             try await a.service.troubles([.refused], owner: a.owner).items.first?.attempts == RemoteResults.mostAttempts
         )
-        // The second half of the pair makes it valid.
+        // With the second half of the pair, the record becomes valid.
         try await a.write { _ = try RecordTable<SampleRecord>($0).save(SampleRecord("p1", weight: -1)) }
         _ = try await a.run(to: b, wire)
         #expect(try await a.digest() == b.digest())

@@ -11,11 +11,11 @@ import Testing
 @testable import HomePast
 @testable import HomeRemotes
 
-/// The engine as the server and the command line run it: under its lease, with its outcome recorded.
+/// The engine as the server and the command line run it: it holds a lease, and the outcome of its run is recorded.
 struct SyncServiceTests {
     private static let token = "mizan_token-of-the-other-side"
 
-    /// The service of `a`, which sends its requests to `b` over this line.
+    /// The service of `a`. It sends its requests to `b` through the given line.
     private static func service(_ a: SyncPeer, _ line: MizanConnector.Line) async throws -> ConnectorService {
         var service = a.service
         service.ask { row in
@@ -39,14 +39,14 @@ struct SyncServiceTests {
         #expect(report.succeededAt == a.clock.now)
         try await a.leaf("l", "two")
         #expect(try await a.report("b").state == .waiting)
-        // Lists of changes name the remote.
+        // In lists of operations, the remote is named.
         let undo = a.home.undo
         let entries = try await a.database.read(a.owner) { try undo.entries(5, in: $0) }
         #expect(entries.contains { $0.action == "sync with b" })
     }
 
-    /// A forged store contains an unreadable push: that remote is reported as broken, and the state of the others is still
-    /// shown.
+    /// In a forged store, the stored push of a remote is unreadable. This remote is reported as broken, and all remotes are
+    /// still shown.
     @Test func aRemoteWithAnUnreadablePushAnswerIsReportedAsBroken() async throws {
         let (a, _, _) = try await SyncPeer.pair()
         try await a.database.write(a.owner) {
@@ -76,7 +76,7 @@ struct SyncServiceTests {
         #expect(try await Self.service(a, line).run("b", owner: a.owner).received == 1)
     }
 
-    /// No record waits longer than a day: a longer wait comes from a clock that was wrong.
+    /// No record has to wait longer than a day. A longer wait was set while the clock was wrong, so the record is due.
     @Test(arguments: [(86_400, false), (3 * 86_400, true)])
     func aRecordWithAnImpossibleWaitIsDue(seconds: Int64, isDue: Bool) async throws {
         let (a, _, _) = try await SyncPeer.pair()
@@ -84,7 +84,7 @@ struct SyncServiceTests {
         let due = try await a.database.write(a.owner) { transaction in
             for (name, trouble) in [("l", RecordNote.Trouble.later), ("m", .refused), ("n", .refused)] {
                 var note = RecordNote(LeafRecord.schema.erased.reference(name), tag: nil, version: 0, snapshot: 1)
-                // A record that was set aside has no due time, and stays set aside.
+                // The record `n` was set aside: it has no due time, and is not due.
                 note.note(trouble, notBefore: name == "n" ? nil : now.advanced(by: .seconds(seconds)))
                 try note.save("b", in: transaction)
             }
@@ -112,7 +112,7 @@ struct SyncServiceTests {
         let until = try #require(report.notBefore)
         #expect(until >= a.clock.now.advanced(by: .seconds(700)))
         #expect(until <= a.clock.now.advanced(by: .seconds(701)))
-        // A run by hand need not wait, and ends the failing state if it succeeds.
+        // A run that is started by hand does not wait. If it succeeds, the remote is no longer failing.
         let healed = try await Self.service(a, line).run("b", owner: a.owner)
         #expect(healed.state == .inStep)
         #expect(healed.message == nil)
@@ -174,7 +174,7 @@ struct SyncServiceTests {
         #expect(try await service.run("b", owner: a.owner).sent == 1)
     }
 
-    /// A running request would still go to the former remote.
+    /// A connector is replaced while a run uses it. The run ends, because its requests would still go to the former remote.
     @Test func replacingAConnectorDuringARunEndsTheRun() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         try await a.leaf("l", "one")
@@ -221,8 +221,8 @@ struct SyncServiceTests {
         #expect(try await a.digest() == other.digest())
     }
 
-    /// Between the pull and the push, the other side's machine is reset to an earlier state with the same epoch, so nothing
-    /// indicates it.
+    /// Between the pull and the push, the other side's machine is reset to earlier files. The epoch stays the same, so the push
+    /// cannot notice the reset.
     @Test func aRemoteRolledBackWithinItsEpochGetsItsLostRecords() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         try await a.leaf("l", "one")
@@ -241,7 +241,8 @@ struct SyncServiceTests {
         #expect(try await a.run(to: b, wire).requests == 1)
     }
 
-    /// Before the first page has been received, no token can reveal a different history, so the account is checked.
+    /// No page has been received yet, so no token could show that the remote's history is a different one. The account is
+    /// checked instead.
     @Test func aChangedRemoteHistoryIsCheckedForItsAccountFirst() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         try await a.leaf("l", "one")
@@ -256,7 +257,8 @@ struct SyncServiceTests {
         #expect(try await b.version() == 0)
     }
 
-    /// The state of a restored remote is adopted, and the records that are removed here because of it are reported.
+    /// After the remote was restored, its state is adopted. Records that are missing from it are removed on this side and
+    /// reported.
     @Test func recordsMissingFromARestoredRemoteAreRemovedAndReported() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         try await a.leaf("l", "one")
@@ -273,7 +275,7 @@ struct SyncServiceTests {
         #expect(try await a.digest() == b.digest())
     }
 
-    /// A conflict of the first comparison has no version of this side; that is no damage.
+    /// A conflict that is found by the first comparison has no version of this side. This does not count as damage.
     @Test func aConflictOfTheFirstComparisonIsNoDamage() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         try await a.leaf("l", "one")
@@ -287,19 +289,19 @@ struct SyncServiceTests {
         #expect(faults == [])
     }
 
-    /// The remote's owner may have been renamed, and is still the same owner.
+    /// A remote's owner who was renamed is still the same owner, and is shown with the new name.
     @Test func aRemoteOwnerIsShownWithTheirRemoteName() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         let service = try await Self.service(a, wire.line(to: b))
         #expect(try await service.run("b", owner: a.owner).account == "b")
         wire.accountName = "bilal"
-        // Other runs on the same day do not ask: a run that finds nothing new needs only one request.
+        // A second run on the same day does not ask for the name: if nothing is new, a run is a single request.
         #expect(try await service.run("b", owner: a.owner).account == "b")
         a.clock.advance(seconds: 86_400)
         #expect(try await service.run("b", owner: a.owner).account == "bilal")
     }
 
-    /// A record that was removed on both sides before the comparison has no common state.
+    /// If a record was removed on both sides before the first comparison, no common state is stored for it.
     @Test func aRecordRemovedOnBothSidesHasNoCommonState() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         for peer in [a, b] {
@@ -313,7 +315,7 @@ struct SyncServiceTests {
         #expect(report.pending == 0)
     }
 
-    /// A listener of a run is told the number of changes to send, and each push.
+    /// A listener is told how many changes a run has to send, and is told again after each push.
     @Test func aRunReportsItsProgress() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         for number in 0..<1_200 { try await a.leaf("l\(number)", "one") }

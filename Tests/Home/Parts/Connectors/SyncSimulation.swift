@@ -45,7 +45,8 @@ final class SyncSimulation {
     private let allowsRestore: Bool
     private(set) var peers: [SyncPeer] = []
     private var links: [(from: Int, to: Int)] = []
-    /// True if only the first of a pair is written to: then sync changes nothing there and finds no conflict.
+    /// True if only the first Mizan of a pair is edited. Its runs must then change nothing in its own store and find no
+    /// conflict.
     private var isOneSided = false
     private var trace: [String] = []
     private var storm = 0
@@ -130,7 +131,7 @@ final class SyncSimulation {
             try peers[peer].backUp()
             note("\(peers[peer].name) is backed up")
         case 97:
-            // The other side is almost unreachable for a while.
+            // For a while, most requests to the other side fail.
             (storm, wire.trouble) = (roll(3...8), 85)
             count("storms")
         case ...99:
@@ -264,7 +265,7 @@ final class SyncSimulation {
         return isAny
     }
 
-    /// A change on either side must be sent once and never return.
+    /// After everything is in sync, one more change on each side must be sent once and must not come back.
     private func sayOneThingMore() async throws {
         guard let link = links.first, links.count == 1 else { return }
         let (from, to) = (peers[link.from], peers[link.to])
@@ -300,7 +301,7 @@ final class SyncSimulation {
         }
     }
 
-    /// If one side stores whole milliseconds, everything except finer fractions must be equal.
+    /// For a side that stores whole milliseconds: compares all records, apart from finer fractions of moments.
     private func compareCoarsely() async throws {
         let references =
             (0...5).map { SampleRecord.schema.erased.reference("p\($0)") }

@@ -29,7 +29,7 @@ struct SyncSimulationTests {
     }
 }
 
-/// An engine with a fault is detected, for each fault.
+/// For each fault, a simulation with an engine that has this fault must fail.
 struct EngineFaultTests {
     @Test(arguments: EngineFault.allCases)
     func theSimulationDetectsTheFault(fault: EngineFault) async throws {

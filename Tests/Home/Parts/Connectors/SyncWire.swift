@@ -7,7 +7,7 @@ import TestSupport
 /// The connection between two Mizans of the simulation. Requests and answers may be lost, and the other side may be busy, as
 /// the seed decides.
 final class SyncWire: @unchecked Sendable {
-    // Only one task uses it at a time, because a simulation does one thing after the other.
+    // A simulation does one thing after another, so only one task uses this object at a time.
     private var random: SeededGenerator
     private var made = 0
     /// In percent.
@@ -15,13 +15,13 @@ final class SyncWire: @unchecked Sendable {
     var page = 1_000
     var changes = 500
     var bytes = 4 << 20
-    /// Sent moments arrive rounded to whole milliseconds.
+    /// If true, the moments in a push are reduced to whole milliseconds.
     var keepsMilliseconds = false
     /// The name of the other side's owner; its peer's name unless it is given.
     var accountName: String?
-    /// A page contains an item twice.
+    /// If true, a page contains one of its items twice.
     var repeatsItems = false
-    /// The largest push that is accepted; a larger one is refused, as by a proxy in front of the other side.
+    /// The most bytes that a push may have. A larger push is refused, as it would be by a proxy.
     var largestPush: Int?
     /// The number of changes of each push.
     private(set) var pushes: [Int] = []
@@ -67,7 +67,7 @@ final class SyncWire: @unchecked Sendable {
             }, hint: { (_, _) async throws(MizanClientError) in })
     }
 
-    /// A peer may be used by only one task at a time, and the simulation ensures this.
+    /// Passes a peer between tasks. The simulation ensures that only one task uses it at a time.
     private struct Holder: @unchecked Sendable {
         let peer: SyncPeer
         init(_ peer: SyncPeer) { self.peer = peer }
@@ -80,7 +80,7 @@ final class SyncWire: @unchecked Sendable {
         return .object(members.map { $0.name == "items" ? .init("items", .array(items + [again])) : $0 })
     }
 
-    /// The push as a remote stores it that keeps whole milliseconds.
+    /// The push with its moments reduced to whole milliseconds, as some remotes store them.
     private func rounded(_ push: MizanPush) -> MizanPush {
         guard keepsMilliseconds else { return push }
         return MizanPush(

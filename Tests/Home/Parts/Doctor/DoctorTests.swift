@@ -29,7 +29,7 @@ struct DoctorTests {
         #expect(try clinic.directory.bytes(of: "store/mizan.sqlite") == before)
     }
 
-    /// The state after a deletion that was killed between removing the data and the file.
+    /// The process was killed during a deletion, after it removed the account's data and before it removed the token's file.
     @Test func aDeletedOwnersTokenIsFoundAndRemoved() async throws {
         let clinic = try await Clinic()
         let file = OwnerTokenFile(in: try StoreDirectory(creating: clinic.path))
@@ -125,7 +125,7 @@ struct DoctorTests {
 
     @Test func anIndexThatLostARowIsRebuilt() async throws {
         let clinic = try await Clinic()
-        // Hides the index from SQLite during one change, and restores it.
+        // Hides the index from SQLite while a row is changed, so that the index does not contain the change.
         try clinic.damage(
             """
             CREATE TABLE kept AS SELECT * FROM sqlite_schema WHERE name = 'journal_by_version';
@@ -143,7 +143,7 @@ struct DoctorTests {
         #expect(diagnoses.flatMap(\.repairs) == ["all indexes were made again from their tables"])
     }
 
-    /// The state after an interrupted deletion, or a clock that jumped: history that is left below the floor is no fault.
+    /// An interrupted deletion, or a clock that jumped, may leave history below the floor. This is not a fault.
     @Test func historyOfPrunedTombstonesIsNoProblem() async throws {
         let clinic = try await Clinic()
         let database = try SQLiteDatabase(StoreDirectory(creating: clinic.path)) { TestClock.start }
@@ -185,7 +185,7 @@ struct DoctorTests {
             "mizan.sqlite.new", "mizan.sqlite.new-wal", "owner-token.17.abc", "mizan.sqlite.restored.draft",
             "mizan-20260108T143000Z.sqlite.draft", "mizan-20260108T143000Z.sqlite.json.draft",
         ]
-        // A file that a person named belongs to that person.
+        // A file with a name that Mizan does not use belongs to a person, and is not removed.
         let named = ["before-upgrade.draft", "me.new"]
         for name in named { try clinic.directory.write([1], to: "store/" + name) }
         for name in named { clinic.mode(0o600, of: "store/" + name) }
@@ -200,7 +200,7 @@ struct DoctorTests {
         #expect(try await clinic.complaints(repair: true) == [])
         clinic.now = Instant(microseconds: clinic.now.microseconds + 60_000_000)
         #expect(try await clinic.complaints(repair: true) == [])
-        // The kernel releases the lock of a killed process.
+        // Releases the locks, as the kernel does for a killed process.
         for lock in locks { close(lock) }
         #expect(try await clinic.complaints() == ["leftovers"])
         clinic.now = Instant(microseconds: clinic.now.microseconds + 3_600_000_000)
@@ -230,7 +230,7 @@ struct DoctorTests {
             schema?.findings.first?.text.contains("sample. Tables: sample_numbered, sample_only, sample_record.")
                 == true)
         #expect(try await clinic.complaints() == [])
-        // Only properties that every record has are checked in its rows.
+        // The slice is not built in, so only the properties that every record has are checked in its rows.
         try clinic.damage("DELETE FROM sample_record WHERE name = 'record 1'")
         #expect(try await clinic.complaints() == ["usage", "journal"])
     }
@@ -248,7 +248,7 @@ struct DoctorTests {
         #expect(try directory.names() == [])
     }
 
-    /// Whatever pages of the file are damaged, the result is a message, never a crash, and never a repair of a damaged file.
+    /// Whichever pages of the file are damaged, the doctor reports it. It never crashes, and never repairs a damaged file.
     @Test(arguments: 0..<24)
     func aFileWithDamagedPagesIsCheckedCompletely(seed: UInt64) async throws {
         let clinic = try await Clinic()

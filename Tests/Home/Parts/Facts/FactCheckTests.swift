@@ -43,7 +43,7 @@ struct FactCheckTests {
         #expect(try await diagnosis()?.level == .ok)
         try await world.edit(Self.faults[index].0)
         #expect(try await diagnosis()?.findings.map(\.text) == ["Of “amina”: \(Self.faults[index].1)."])
-        // Its archive is not accepted either, and its backup is not sound.
+        // An archive of this store is also refused, and a backup of it is not sound.
         let file = try await world.export()
         let target = try await WeatherWorld()
         _ = try await target.delete()
@@ -77,7 +77,7 @@ struct FactCheckTests {
         let target = try await world.elsewhere()
         #expect(try await target.facts() == world.facts())
         #expect(try await target.digest() == world.digest())
-        // In that store, too, the facts are removed with their import.
+        // In the new store, too, an undo of the import removes its facts.
         #expect(try await target.undo(1) == RollbackResult(removed: 1, facts: 10))
         #expect(try await target.digest() != world.digest())
     }

@@ -21,7 +21,7 @@ struct FactImportTests {
         #expect(entry.state == .done && entry.added == 250 && entry.facts == 250)
         #expect(try await world.count(of: 1) == 250)
         #expect(try await world.store.read { try Journal.position(in: $0).version } == 0)
-        // The same file contains nothing new, and is not recorded.
+        // A file that contains nothing new is not recorded as an import.
         #expect(try await world.take(in: WeatherWorld.readings(0..<250)) == nil)
         #expect(try await world.take(in: WeatherWorld.readings(200..<260)) == 2)
         #expect(try await world.home.imports.entries(owner: world.owner).map(\.facts) == [10, 250])
@@ -48,7 +48,7 @@ struct FactImportTests {
             try await world.undo(1) { progress in
                 let done = progress.records?.done ?? 0
                 heard.withLock { $0.append(done) }
-                // The records are removed first.
+                // The undo is cancelled after the records, which come first, were removed.
                 if done > 3 { withUnsafeCurrentTask { $0?.cancel() } }
                 #expect(progress.records?.all == 45_003)
             }
@@ -60,7 +60,7 @@ struct FactImportTests {
         #expect(try await world.state(of: 1) == .undoing)
         #expect(try await world.audit() == [])
         let rest = try await world.undo(1)
-        // The result covers the whole undo, including the records that were already removed.
+        // The result covers both runs of the undo, so it includes the records that the first run removed.
         #expect(rest.facts == 45_000 && rest.removed == 3 && rest.kept.isEmpty)
         #expect(try await world.facts().isEmpty)
         #expect(try await world.stations().isEmpty)
@@ -92,7 +92,7 @@ struct FactImportTests {
         #expect(try await world.stations() == ["sea"])
     }
 
-    /// Undoing an import through its operation removes its facts, too.
+    /// If an import is undone as an operation, its facts are removed, too.
     @Test func undoingAnImportAsAnOperationRemovesItsFacts() async throws {
         try await world.take(in: ["station sea Sea"] + WeatherWorld.readings(0..<10))
         let entry = try #require(try await world.home.undo.entries(1, owner: world.owner).first)

@@ -89,8 +89,8 @@ struct FactSequenceTests {
             #expect(try await world.store.read { try UsageAudit.difference(of: $0.ownerKey, in: $0.session) } == nil)
         }
 
-        /// A store that receives all facts at once, in a different order, has the same digest; a store that lacks one fact has
-        /// a different digest.
+        /// Compares with a store that gets all facts at once and in a different order: the digest must be the same. Without one
+        /// of the facts, it must differ.
         func compare() async throws {
             let facts = try await world.facts()
             let other = try await WeatherWorld()

@@ -29,7 +29,7 @@ struct WeatherWorld {
         home = HomeModule(context: store.context(), modules: [module])
     }
 
-    /// The module of a build without the weather, on the same store.
+    /// Home in a build without the weather module, on the same store.
     var without: HomeModule { HomeModule(context: store.context(), modules: []) }
 
     // MARK: Files

@@ -6,7 +6,7 @@ import Testing
 @testable import HomeDoor
 @testable import HomePast
 
-/// The versions of a record, a page at a time, whatever their contents.
+/// Versions of a record, a page at a time. The page must not depend on the versions' contents.
 struct HistoryPagesTests {
     private static let reference = RecordReference(type: "sample.Record", key: "a")
 
@@ -54,7 +54,7 @@ struct HistoryPagesTests {
         #expect(pages.dropLast().allSatisfy { $0.count == limit } && pages.last?.isEmpty == false)
     }
 
-    /// A version that was read counts towards the page's size, whether or not its fields are shown.
+    /// The bytes of a version that was read count towards the size of the page, even if its fields are not shown.
     @Test func aPageEndsAtTheBytesReadForIt() async throws {
         let store = try await store()
         #expect(try await pages(store, bytes: 1).map(\.count) == [1, 1, 1, 1, 1, 1, 1])

@@ -55,7 +55,7 @@ struct DocumentPartsTests {
         #expect(try await application.weights() == ["mine": 7])
         let entries = try await application.home.imports.entries(owner: application.store.owner)
         #expect(entries.map(\.state) == [.undone])
-        // If it fails in one part, no import was ever recorded.
+        // The document as one part fails: no import was recorded.
         let whole = await #expect(throws: MizanError.self) { try await application.run(Self.file) }
         #expect(whole?.reason == "sample.too-heavy")
         #expect(try await application.home.imports.entries(owner: application.store.owner).count == 1)
@@ -83,7 +83,8 @@ struct DocumentPartsTests {
         #expect(try await application.undo(1).removed == 5)
     }
 
-    /// Records of the import have changed since, and its file may no longer exist: an undo ends the import as it is.
+    /// Records of an interrupted import were changed since, and its file may no longer exist. An undo changes nothing, but ends
+    /// the import in its present state.
     @Test func anInterruptedImportThatCannotBeUndoneIsOver() async throws {
         let application = try await application()
         await #expect(throws: MizanError.self) { try await run(application, PartLimit(pieces: 1, parts: 2)) }
@@ -122,7 +123,7 @@ struct DocumentPartsTests {
     }
 }
 
-/// The reported progress, each time.
+/// Collects the progress that is reported at each turn.
 private final class Turns: Sendable {
     private let noted = Mutex<[Int64?]>([])
 

@@ -8,7 +8,7 @@ import Testing
 @testable import HomeImports
 @testable import HomePast
 
-/// The content determines the kind of a file; its owner states the rest once.
+/// The kind of a file is determined by its content. Options that the content does not determine are given by the owner once.
 struct ImportKindTests {
     private let application: HomeStore
     private let directory: TemporaryDirectory

@@ -28,7 +28,7 @@ struct ImportUndoTests {
         #expect(entries.map(\.added) == [3])
     }
 
-    /// Only a forged row can have this number.
+    /// An import with the largest possible number exists only in a forged store.
     @Test func thereIsNoImportAfterTheLastNumber() async throws {
         _ = try await application.run(HomeStore.first)
         try await application.store.write { transaction in
@@ -93,14 +93,16 @@ struct ImportUndoTests {
         let second = try await application.undo(2)
         #expect(second.restored == 1 && second.removed == 1)
         #expect(try await application.weights() == ["a": 1, "b": 2, "c": 3])
-        // The undo wrote `b` again, but in the state in which the first import left it.
+        // The undo of the second import wrote `b` again, in the state in which the first import had left it. So the first
+        // import can be undone completely.
         let first = try await application.undo(1)
         #expect(first.removed == 3)
         #expect(first.kept == [])
         #expect(try await application.weights() == [:])
     }
 
-    /// In the opposite order, the second undo would restore the first import's records, and nothing could remove them.
+    /// If the first import were undone first, the undo of the second import would restore the first import's records, and
+    /// nothing could remove them.
     @Test func anImportIsUndoneAfterTheLaterImportBasedOnIt() async throws {
         _ = try await application.run(HomeStore.first)
         _ = try await application.run(HomeStore.second)
@@ -157,7 +159,8 @@ struct ImportUndoTests {
         #expect(try await application.home.imports.entries(owner: application.store.owner).map(\.state) == [.done])
     }
 
-    /// If later changes need some records of an import, the other records are removed.
+    /// Some records of the import are needed by records that were added later. They are kept, and the other records are
+    /// removed.
     @Test(arguments: [["b"], ["a", "c"]])
     func aRecordNeededByOthersIsKeptAndListed(needed: [String]) async throws {
         application.store.database.rules.set(of: NeedyModule(context: application.store.context()))
@@ -170,7 +173,7 @@ struct ImportUndoTests {
         #expect(Set(left.keys) == Set(needed + needed.map { "needs \($0)" }))
     }
 
-    /// An import of which nothing was removed does not count as undone, and can be undone later.
+    /// If an undo can remove nothing, the import does not count as undone, and can be undone later.
     @Test func anUndoThatWouldChangeNothingIsRefused() async throws {
         _ = try await application.run(HomeStore.first)
         for (key, weight) in [("a", 1.0), ("b", 2), ("c", 3)] { try await application.save(key, weight + 1) }

@@ -55,10 +55,10 @@ final class LargeImportUndoTests: Sendable {
         #expect(heard.withLock { $0.last } == 1_000)
         #expect(try await application.weights().count == 8_000)
         #expect(try await state() == .undoing)
-        // Meanwhile somebody edits a remaining record.
+        // After the first part of the undo, somebody edits a record that has not been removed yet.
         try await application.save("r7", 7_000)
         let result = try await undo()
-        // The result covers the whole undo, including the records that were already removed.
+        // The result covers the whole undo, so it includes the records that the first part removed.
         #expect(result.removed == 8_998 && result.restored == 1)
         #expect(result.kept.map(\.key) == ["r7"])
         #expect(try await application.weights() == ["r1": 1_000, "r7": 7_000])
@@ -72,7 +72,7 @@ final class LargeImportUndoTests: Sendable {
         #expect(try await state() == .done)
     }
 
-    /// Simulates that somebody edited all records of the undo's last part.
+    /// All records of the undo's last part were edited, so this part changes nothing.
     @Test func anUndoWhoseLastPartChangesNothingFinishes() async throws {
         _ = try await application.store.write(within: TransactionBudget.everything) { transaction in
             let table = RecordTable<SampleRecord>(transaction)

@@ -4,9 +4,9 @@ import ModuleKit
 import Storage
 import TestSupport
 
-/// Imports lines of `name weight` between a first and a last line. A piece has three lines, or the number in the first line
-/// (`#weights 500`); with `#weights slowly 3` each piece is a separate part. A line with a negative weight makes its whole
-/// piece be refused, unless the piece is imported line by line.
+/// Imports lines of `name weight` between a first and a last line. A piece has three lines, or as many as the first line says
+/// (`#weights 500`); after `#weights slowly 3` each piece is a separate part. If a line has a negative weight, its whole piece
+/// is refused, unless the piece is imported line by line.
 struct LineImporter: StreamImporter {
     let name = "sample.lines"
     let title = "Weights by line"
@@ -38,7 +38,7 @@ final class LinePieces: ImportPieces {
 
     func next() throws -> PreparedImport? {
         var part: [String] = []
-        // The lines before a break also form a piece.
+        // If the file breaks off, the lines before the break are still a piece.
         while end == nil, part.count < size {
             switch try lines.next() {
             case nil: end = .failure(Self.truncated)

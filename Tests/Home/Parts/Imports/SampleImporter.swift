@@ -61,11 +61,11 @@ struct SampleImporter: Importer {
         }
     }
 
-    /// The weight that is refused, together with everything in the same transaction.
+    /// A weight that is refused. Everything else in the same transaction is rolled back with it.
     static let tooHeavy = 1_000_000.0
 }
 
-/// A slice that gives the server only what every module gives.
+/// A slice that has only the required members of a module.
 struct SampleModule: Module {
     static let id = "sample"
     static let title = "Sample"

@@ -16,7 +16,7 @@ struct StreamImportTests {
         application = try await HomeStore()
     }
 
-    /// Imports a file of this name with these lines, complete unless stated otherwise.
+    /// Writes these lines to a file, always with the same name, and imports it. Without `whole`, the last line is missing.
     @discardableResult
     private func run(_ lines: [String], whole: Bool = true) async throws -> ImportResult {
         let text = (["#weights"] + lines + (whole ? ["#end"] : [])).map { $0 + "\n" }.joined()
@@ -95,7 +95,7 @@ struct StreamImportTests {
         #expect(try await run(["a 1"]).number == 2)
     }
 
-    /// A record is edited by hand between two runs of a file: the undo restores the edit.
+    /// A record is edited by hand between two imports of the same file. The undo restores the record as it was edited.
     @Test func anEditBetweenTwoPartsIsRestored() async throws {
         await #expect(throws: MizanError.self) { try await run(["a 1", "b 2", "c 3"], whole: false) }
         try await application.save("a", 50)
@@ -105,7 +105,7 @@ struct StreamImportTests {
         #expect(try await application.weights() == ["a": 50])
     }
 
-    /// Two parts change `b` with no other change in between: the undo restores its state before both.
+    /// Two parts of an import change `b`, and nothing else changes it. The undo restores its state before the import.
     @Test func aRecordInTwoPartsIsRestoredToItsStateBeforeBoth() async throws {
         try await application.save("b", 50)
         try await run(["a 1", "b 2", "c 3", "b 4"])

@@ -8,7 +8,7 @@ import Testing
 @testable import HomeWork
 
 struct BackupJobTests {
-    /// Runs the schedule for some hours of a clock that advances while there is nothing to do.
+    /// Runs the schedule for this many hours. The clock advances only while there is nothing to do.
     private func run(
         _ application: BackupApplication, every: String, keep: Int = 3, hours: Int64, told: Told,
         before: @escaping @Sendable (Instant) throws -> Void = { _ in }
@@ -65,8 +65,8 @@ struct BackupJobTests {
         #expect(told.all.count == 3)
     }
 
-    /// Backups dated in the future by a wrong clock do not displace today's, and are removed first because they were made
-    /// earlier.
+    /// While the clock was wrong, backups were dated in the future. New backups are kept in preference to them: those with the
+    /// wrong dates were made earlier, so they are removed first.
     @Test func futureBackupsDoNotDisplaceTodaysBackups() async throws {
         let application = try await BackupApplication()
         application.store.clock.advance(seconds: 400 * 86_400)
@@ -82,7 +82,7 @@ struct BackupJobTests {
             ])
     }
 
-    /// The same for backups of 0.1.0, whose manifests have no number: a date in the future is wrong.
+    /// The manifests of backups of 0.1.0 have no number. If such a backup is dated in the future, it counts as the oldest.
     @Test func futureBackupsWithoutANumberCountAsTheOldest() async throws {
         let application = try await BackupApplication()
         let right = try await application.makeScheduled(1)
@@ -104,7 +104,7 @@ struct BackupJobTests {
         #expect(try application.service.list().map(\.name) == right)
     }
 
-    /// Even long afterwards, when the wrong dates have passed, these backups do not count as made on those days.
+    /// When the day of a wrong date has arrived, the backup with this date still does not count as made on that day.
     @Test func aWrongDateThatHasArrivedDelaysNoBackup() async throws {
         let application = try await BackupApplication()
         application.store.clock.advance(seconds: 10 * 86_400)
@@ -119,7 +119,7 @@ struct BackupJobTests {
 
     @Test func aFailureIsReportedAndRetriedWithGrowingDelay() async throws {
         let application = try await BackupApplication()
-        // A file has the path where the directory should be.
+        // At the path of the directory for backups, there is a file.
         try application.store.directory.write([1], to: "store/backups")
         let directory = application.store.directory
         let told = Told()

@@ -28,7 +28,7 @@ struct HomeJobsTests {
         #expect(try application.store.directory.names(in: "store/backups").count == 2)
     }
 
-    /// The result of the previous run is not reported for this run.
+    /// While a run is unfinished, the result of the previous run is not shown as its result.
     @Test func anUnfinishedRunDoesNotShowThePreviousResult() async throws {
         let application = try await HomeStore()
         _ = try await application.home.jobs.run("home.retention")
@@ -57,14 +57,15 @@ struct HomeJobsTests {
 
     @Test func aFailedJobThrowsAndIsShown() async throws {
         let application = try await HomeStore()
-        // A file has the path where the directory should be.
+        // At the path of the directory for backups, there is a file.
         try application.store.directory.write([1], to: "store/backups")
         await #expect(throws: MizanError.self) { try await application.home.jobs.run("home.backup") }
         let report = try #require(try await application.home.jobs.reports().first { $0.name == "home.backup" })
         #expect(report.state == .failed && report.failures == 1 && report.reason == "backup.no-file")
     }
 
-    /// The clock's state is noted at a start and when a doubt begins and ends; beginning and end are reported.
+    /// The clock's state is recorded at the start, and when a doubt about the clock begins or ends. A beginning and an end are
+    /// also reported.
     @Test func clockDoubtIsReportedWhenItBeginsAndEnds() async throws {
         let machine = TestMachine()
         let directory = try TemporaryDirectory()

@@ -7,7 +7,7 @@ import Testing
 
 @testable import HomeWork
 
-/// A job that throws, hangs, is stopped, or meets a full disk affects only its own run.
+/// A job may throw, hang, be stopped, or meet a full disk. This affects only its own run.
 struct JobRunnerTests {
     private let store: TestStore
     private let runner: JobRunner
@@ -40,7 +40,7 @@ struct JobRunnerTests {
         #expect(record.holder == nil)
     }
 
-    /// An undeclared error may contain anything, so its text is not noted.
+    /// An error that is not a Mizan error may contain private data, so its text is not stored.
     @Test func anUndeclaredErrorIsNotedWithoutItsText() async throws {
         struct Secret: Error { let text = "amina's" }
         _ = try await runner.run(job { _ in throw Secret() })
@@ -48,15 +48,15 @@ struct JobRunnerTests {
         #expect(try await record()?.message?.contains("amina") == false)
     }
 
-    /// The job ignores its cancellation: it is abandoned after its limit, can no longer write, and is not started again while
-    /// it runs.
+    /// A job that ignores its cancellation is abandoned after its time limit. It can no longer write, and is not started again
+    /// before it has ended.
     @Test func aHangingJobIsGivenUp() async throws {
         let isFree = Mutex(false)
         let late = Late()
         let owner = store.owner
         let hanging = job(limit: .milliseconds(50)) { run in
             while !isFree.withLock({ $0 }) { await Task.yield() }
-            // In a separate task, which nobody cancels.
+            // Writes in a separate task, which is not cancelled with the job.
             await Task {
                 do {
                     try await run.database.write(owner) {
@@ -77,7 +77,7 @@ struct JobRunnerTests {
         #expect(try await store.read { try RecordTable<SampleRecord>($0).list(RecordQuery()).items }.isEmpty)
     }
 
-    /// The server stops: the run does not count, and is due again at the next start.
+    /// If the server stops during a run, the run does not count, and the job is due at the next start.
     @Test func aRunStoppedByTheServersEndDoesNotCount() async throws {
         let hasBegun = Mutex(false)
         let waiting = job { _ in
@@ -105,7 +105,7 @@ struct JobRunnerTests {
         try await other.close()
     }
 
-    /// Without renewal, the lease would expire during a long run.
+    /// A run that takes longer than the lease keeps it, because the lease is renewed.
     @Test func aLongRunKeepsItsLease() async throws {
         let machine = TestMachine()
         let directory = try TemporaryDirectory()
@@ -116,7 +116,7 @@ struct JobRunnerTests {
             database: database, clock: Clock { machine.now }, holder: "one", term: .milliseconds(60))
         let outcome = try await runner.run(
             job { run in
-                // Each time longer than the lease, which is renewed in between.
+                // Each pause is longer than the lease, which is renewed during the pause.
                 for _ in 0..<3 {
                     machine.run(seconds: 1)
                     try await Task.sleep(for: .milliseconds(200))
@@ -165,7 +165,7 @@ struct JobRunnerTests {
             pauses.append((try #require(next).microseconds - clock.now.microseconds) / 1_000_000)
         }
         #expect(pauses == [60, 120, 240, 480, 600, 600])
-        // Setting the clock back does not delay the run.
+        // If the clock is set back, the job is due at once.
         clock.advance(seconds: -86_400)
         #expect(try await JobPlan.next(failing, after: try await record(), at: clock.now) == clock.now)
     }

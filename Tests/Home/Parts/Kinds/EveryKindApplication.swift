@@ -30,7 +30,7 @@ struct EveryKindApplication {
             directory: try StoreDirectory(creating: store.directory.file("store")))
     }
 
-    /// The setup with which a doctor opens the store after it has been closed here.
+    /// The setup with which the doctor opens the store once this application has closed it.
     var setup: StoreSetup {
         let clock = Clock { [clock = store.clock] in clock.now }
         return StoreSetup(

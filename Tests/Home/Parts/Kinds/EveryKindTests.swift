@@ -25,7 +25,7 @@ struct EveryKindHomeTests {
         try await application.pull(&device)
         #expect(device.records.mapValues(\.onTheWire) == (try await application.stored()))
         #expect(Set(device.records.keys) == Set(records.map(\.reference)))
-        // Sending the same again changes nothing; a change by another device arrives.
+        // Sending the same records again changes nothing.
         for outcome in try await application.push(records, bases: device.known.mapValues(\.version), of: 1) {
             guard case .unchanged = outcome else { throw Device.Broken(description: "\(outcome)") }
         }
@@ -79,7 +79,7 @@ struct EveryKindHomeTests {
         #expect(try await target.stored() == application.stored())
     }
 
-    /// No record can be read from the row, because of a field or because of the key.
+    /// One field of the row is invalid, either an ordinary field or one of the key, so the row is no record.
     @Test(arguments: ["due", "day"])
     func anArchiveWithAnInvalidFieldValueIsRefusedAsUnsound(column: String) async throws {
         let application = try await EveryKindApplication()
@@ -97,7 +97,8 @@ struct EveryKindHomeTests {
         #expect(error?.reason == "archive.unsound", "\(error?.reason ?? "")")
     }
 
-    /// A value from a newer version arrived from a remote; it is stored, and reported.
+    /// A remote with a newer version sent a value that this version does not know. The value is stored, and the doctor reports
+    /// it.
     @Test func theDoctorCountsUnknownEnumValuesOfANewerVersion() async throws {
         let application = try await EveryKindApplication()
         var saved = EveryKindApplication.records(6, seed: 8)

@@ -41,7 +41,7 @@ struct ApplicationMetricsTests {
         let application = try await HomeStore()
         #expect(try #require(try await value("process_resident_memory_bytes", application.home)) > 1_000_000)
         #expect(try #require(try await value("process_open_fds", application.home)) >= 3)
-        // After 2020 and before this test.
+        // The start is after the year 2020 and not after this test.
         let start = try #require(try await value("process_start_time_seconds", application.home))
         #expect((1_577_836_800..<Double(SystemTime.seconds) + 2).contains(start))
     }
@@ -73,7 +73,7 @@ struct ApplicationMetricsTests {
         #expect(try await metric("running", "home.clock") == 0)
     }
 
-    /// The metrics are needed most when something is broken.
+    /// A missing directory is when metrics are needed most, so all other metrics are still reported.
     @Test func aMissingDirectoryOmitsOnlyItsOwnMetrics() async throws {
         let application = try await HomeStore()
         let home = HomeModule(

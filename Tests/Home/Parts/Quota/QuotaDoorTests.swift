@@ -26,7 +26,7 @@ struct QuotaDoorTests {
         try await store.read { try UsageAudit.difference(of: $0.ownerKey, in: $0.session) }
     }
 
-    /// In one part, and in several parts of which the first still has room.
+    /// The document is imported in one part, or in several parts of which only the first is within the quota.
     @Test(arguments: [Int.max, 1])
     func aDocumentBeyondTheQuotaIsNotImportedAtAll(pieces: Int) async throws {
         let application = try await HomeStore()
@@ -56,7 +56,7 @@ struct QuotaDoorTests {
         let result = try await application.run(directory.file("w.txt"))
         #expect(result.number == 1)
         #expect(try await application.weights().count == 20)
-        // All of it is removed, although this makes the history longer.
+        // An undo is allowed to remove all records, although it makes the history longer.
         try await Self.allow(0, in: application.home, owner)
         #expect(try await application.undo(1).removed == 20)
         #expect(try await application.weights().isEmpty)
@@ -85,7 +85,7 @@ struct QuotaDoorTests {
         let results = try await application.push(mutations)
         #expect(results.map(\.reason) == [nil, "account.quota", nil])
         guard case .refused(let error) = results[1].outcome else { return }
-        // With a status of 500 or above the device sends the change again, unchanged.
+        // For a status of 500 or above, a device sends the same change again later.
         #expect(error.code.httpStatus == 507)
         #expect(try await application.names() == ["a"])
         try await Self.allow(nil, in: application.home, owner)

@@ -40,7 +40,8 @@ struct Device: Sendable {
         snapshot = []
     }
 
-    /// Versions of another history mean nothing, and a snapshot does not contain unfollowed slices.
+    /// Forgets all records. Their versions belong to a different history, and the coming snapshot does not contain slices that
+    /// are no longer followed.
     mutating func forgetAll() {
         for reference in known.keys { note(reference, nil) }
     }
@@ -59,7 +60,7 @@ struct Device: Sendable {
             note(item.reference, Known(version: item.version, fields: item.fields))
             snapshot?.insert(item.reference)
         }
-        // Its version is noted; the device keeps its own fields of the record.
+        // Only the version of the damaged record is noted; the device keeps the fields that it has.
         for damaged in page.damaged {
             let own = known[damaged.reference]?.fields ?? .object([JSONValue.Member]())
             note(damaged.reference, Known(version: damaged.version, fields: own))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import HomeDevices
 
-/// F-111: the position of a record in a push makes no difference.
+/// F-111: a push may contain a record before the record to which it refers.
 struct NeededFirstTests {
     private let order = NeededFirst(ties: RecordTies([.field("parent", of: "sample.Record", names: "sample.Record")]))
 
@@ -29,7 +29,7 @@ struct NeededFirstTests {
         #expect(
             ids([put("b", parent: "a", group: "g"), put("a", group: "g"), put("d", parent: "c", group: "h"), put("c")])
                 == [["a", "b"], ["c"], ["d"]])
-        // The group keeps the order of the device, so that its results can be assigned.
+        // Within a group, the changes keep the device's order, so that the results can be assigned to them.
         let unit = order.order(SyncUnit.units(of: [put("b", parent: "a", group: "g"), put("a", group: "g")]))[0]
         #expect(unit.mutations.map(\.id) == ["b", "a"])
     }

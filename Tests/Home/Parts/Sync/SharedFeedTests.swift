@@ -81,7 +81,8 @@ struct SharedFeedTests {
         #expect(try await page(.own, after: page(.shared).cursor).reset == .slices)
     }
 
-    /// Two new stores must not be mistaken for one.
+    /// All new stores begin with the same epoch. With the first change, the shared data gets its own epoch, so that two stores
+    /// are not mistaken for each other.
     @Test func sharedDataHasItsOwnEpochFromItsFirstChange() async throws {
         let before = try await page(.shared)
         #expect(before.items == [] && before.cursor.version == 0)
@@ -104,7 +105,7 @@ struct SharedFeedTests {
             let results = try await push([Self.put("m1", poem)], .shared)
             #expect(results == [SyncResult("m1", .applied(1, isMerged: false), again: isAgain)])
         }
-        // A different admin's device uses the same names.
+        // A different admin's device uses the same client name and the same id for a different change.
         let other = try await push([Self.put("m1", try Poem("divan:1", "two"))], .shared, by: store.other)
         #expect(other == [SyncResult("m1", .applied(2, isMerged: false))])
         #expect(try await page(.shared, by: store.other).items.map(\.version) == [2])
@@ -123,7 +124,7 @@ struct SharedFeedTests {
         #expect(try await page(.own).items.map(\.reference.key) == ["mine"])
     }
 
-    /// Otherwise one person's record could be read by all.
+    /// If an owner's record could be pushed as shared data, everybody could read it.
     @Test func anOwnersRecordIsNotPushedAsSharedData() async throws {
         let results = try await push([Self.put("m1", sample: "mine", of: store.owner)], .shared)
         #expect(results.map(\.reason) == ["sync.other-feed"])

@@ -9,7 +9,8 @@ import TestSupport
 @testable import HomeDevices
 @testable import HomeDoor
 
-/// A store with a slice of two record types, one that merges and one that asks, and with a second slice.
+/// A store with two slices. The first has two record types: changes of one are merged, and changes of the other lead to a
+/// conflict that a person decides.
 struct SyncApplication {
     let store: TestStore
     let home: HomeModule
@@ -61,7 +62,7 @@ struct SyncApplication {
 
     func names() async throws -> [String] { try await records().keys.map(\.key).sorted() }
 
-    /// The number of changes.
+    /// The number of changes that the journal has recorded.
     func history() async throws -> Int { try await Int(store.read { try Journal.position(in: $0).version }) }
 
     func save(_ names: String..., weight: Double = 0) async throws {
@@ -86,7 +87,7 @@ struct SyncApplication {
 
     func fields(_ record: SampleRecord) -> JSONValue { record.json(owner: store.owner) }
 
-    /// The record as read from the history: a whole number in a real field is an integer in JSON.
+    /// The record's fields as they are read from the history, where a whole number in a real field is an integer.
     func past(_ record: SampleRecord) throws -> JSONValue {
         try JSONReader.read(JSONWriter.bytes(fields(record)))
     }
@@ -115,7 +116,7 @@ struct SyncApplication {
     }
 }
 
-/// Legs are the records with that note. The weights of all legs that are changed together must add up to zero.
+/// Records with the note “leg” are legs. The weights of all legs that are changed together must add up to zero.
 struct PairModule: Module {
     static let id = "sample"
     static let title = "Pairs"
@@ -161,7 +162,7 @@ struct PairType: RecordType {
         try base.purge(key, in: transaction)
     }
 
-    /// At most eight slow changes are made before the time is over.
+    /// After eight changes in a transaction, a slow change fails as if the time were over.
     func apply(_ mutation: RecordMutation, in transaction: WriteTransaction) throws -> Bool {
         if case .put(_, let fields) = mutation, fields["remark"] == "slow", transaction.changed.count >= 8 {
             throw MizanError(.unavailable, "storage.too-slow", "It took too long.")
@@ -181,7 +182,7 @@ struct OddModule: Module {
     init(context: ModuleContext) {}
 }
 
-/// The numbered records as a different slice would have them; the same store serves both.
+/// A different slice with the same id and more record types, for the same store.
 struct NumberedModule: Module {
     static let id = "sample"
     static let title = "Numbered"

@@ -16,7 +16,7 @@ struct SyncCursorTests {
         #expect(throws: SyncCursor.malformed) { try SyncCursor(text) }
     }
 
-    /// Two selections must not be mistaken for each other.
+    /// Different selections of slices must have different marks, so that a cursor is not used for the wrong selection.
     @Test func eachSelectionHasItsOwnMark() {
         let names = ["finance", "fitness", "habits", "quran"]
         let marks = (0..<16).map { bits in

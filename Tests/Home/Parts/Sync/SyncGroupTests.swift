@@ -7,7 +7,7 @@ import Testing
 
 @testable import HomeDevices
 
-/// Changes that are made together or not at all.
+/// Groups of changes that must be made together or not at all.
 struct SyncGroupTests {
     let application: SyncApplication
 
@@ -90,7 +90,7 @@ struct SyncGroupTests {
         #expect(try await application.names() == ["b"])
     }
 
-    /// If several invariants are broken, the module's first one is always reported.
+    /// If a group breaks several invariants, the first one in the module's order is reported.
     @Test func aGroupThatBreaksSeveralInvariantsReportsTheFirst() async throws {
         let application = try await SyncApplication(running: [StubbornModule.self])
         let records: [(RecordReference, JSONValue)] = [
@@ -106,7 +106,7 @@ struct SyncGroupTests {
     }
 }
 
-/// It refuses every change.
+/// A module whose invariants refuse every change.
 private struct StubbornModule: Module {
     static let id = "sample"
     static let title = "Stubborn"

@@ -6,7 +6,7 @@ import Testing
 
 @testable import HomeDevices
 
-/// However large the records are, an answer has limited size, and the request is still completed.
+/// Even if records are very large, the size of an answer is limited, and the request is completed in further answers.
 struct SyncLimitsTests {
     let application: SyncApplication
 

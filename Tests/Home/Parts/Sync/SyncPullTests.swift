@@ -105,7 +105,8 @@ struct SyncPullTests {
         #expect(last.checksums?.map(\.slice) == ["odd"])
     }
 
-    /// A cursor has passed records that the device did not follow: with this cursor, other slices would begin in the middle.
+    /// The cursor has already passed records of slices that the device did not follow. If it were used for more slices, these
+    /// records would be missing.
     @Test func aDeviceWithChangedSlicesResyncs() async throws {
         let application = try await SyncApplication()
         try await application.save("a")
@@ -159,7 +160,8 @@ struct SyncPullTests {
         }
     }
 
-    /// Two records, and two tombstones that are pruned after 400 days.
+    /// Creates four records and removes two. After 400 days the two tombstones have been pruned; `seen` is a cursor from before
+    /// the removals.
     private func prunedShared() async throws -> (application: SyncApplication, seen: SyncCursor) {
         let application = try await SyncApplication()
         try await application.save("a", "b", "c", "d")
@@ -178,7 +180,7 @@ struct SyncPullTests {
         #expect(page.floor == 6)
     }
 
-    /// Pages of a snapshot may also be below the floor; nothing is missing from them.
+    /// A snapshot whose pages have not reached the floor yet continues, because nothing is missing from it.
     @Test func aSnapshotContinuesBelowTheTombstoneFloor() async throws {
         let (application, _) = try await prunedShared()
         var device = Device()
@@ -190,7 +192,7 @@ struct SyncPullTests {
         #expect(device.records == (try await application.records()))
     }
 
-    /// A snapshot may have missed changes that are pruned while it is in progress.
+    /// While a snapshot is in progress, changes may be pruned that it has not contained yet.
     @Test func aSnapshotOvertakenByTheFloorStartsAgain() async throws {
         let application = try await SyncApplication()
         try await application.save("a", "b", "c")
@@ -205,7 +207,7 @@ struct SyncPullTests {
         #expect(device.records == (try await application.records()))
     }
 
-    /// The device drops its tombstones with the server's; otherwise the checksums would differ.
+    /// A device that has seen the tombstones drops them when the server prunes them. Otherwise the checksums would differ.
     @Test func aDeviceThatSawTheTombstonesContinues() async throws {
         let application = try await SyncApplication()
         try await application.save("a", "b")
@@ -249,7 +251,8 @@ struct SyncPullTests {
         #expect(page.unavailable?.error.reason == "sync.type")
     }
 
-    /// The other records arrive, and a device that notes the damaged record's version has the server's checksum.
+    /// A record is damaged. All other records arrive, and if the device notes the version of the damaged one, its checksum
+    /// equals the server's.
     @Test(arguments: [
         SQL("DELETE FROM sample_record WHERE name = 'b'"),
         SQL("UPDATE sample_record SET version = 9 WHERE name = 'b'"),

@@ -49,7 +49,7 @@ struct SyncPushTests {
             theirs: application.fields(SampleRecord("a", note: "theirs")), version: 2)
         #expect(results == [SyncResult("1", .conflict(conflict))])
         #expect(try await application.history() == 2)
-        // It is not stored as an answer: with the new base, the same mutation would be a different one.
+        // The conflict is not stored as the answer to the mutation: with the new base, it counts as a new one.
         #expect(try await application.push([application.put("2", yours, base: 2)]).map(\.isDuplicate) == [false])
     }
 
@@ -63,7 +63,8 @@ struct SyncPushTests {
         #expect(try await application.records().values.map { $0["note"] } == ["theirs"])
     }
 
-    /// The device wrote what it had seen; the later state of others wins, and the device must adopt it.
+    /// A device sends the state that it had seen, while somebody else has changed the record. The later state wins, and the
+    /// device is told to adopt it.
     @Test func theLaterStateWinsAndIsReported() async throws {
         let theirs = SampleRecord("a", note: "theirs")
         try await application.save("a")
@@ -127,7 +128,7 @@ struct SyncPushTests {
         #expect(results.map(\.reason) == [nil, "sync.not-writable"])
     }
 
-    /// Otherwise a token for a different slice could find out what a device has sent to this one.
+    /// A caller with a token for a different slice could otherwise find out which changes a device has sent.
     @Test func aStoredAnswerIsWithheldFromACallerWithoutWriteScope() async throws {
         _ = try await application.push([application.put("1", SampleRecord("a"))])
         for record in ["a", "b"] {
@@ -198,7 +199,7 @@ struct SyncPushTests {
         #expect(try await application.names().count == 25)
     }
 
-    /// Even few changes are split: if one takes long, others may write before the next.
+    /// If changes are slow, even a few are split into several transactions, so that others can write in between.
     @Test func slowChangesGetTheirOwnTransactions() async throws {
         let mutations =
             (0..<6).map { application.put("\($0)", SampleRecord("r\($0)"), group: $0 < 2 ? "g" : nil) }

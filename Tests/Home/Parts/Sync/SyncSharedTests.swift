@@ -6,7 +6,7 @@ import Testing
 
 @testable import HomeDevices
 
-/// Streams share their checks of the journals, and the seats of an owner.
+/// Streams share one check of the journals, and the number of streams of an owner is limited.
 struct SyncSharedTests {
     let application: SyncApplication
 
@@ -14,7 +14,7 @@ struct SyncSharedTests {
         application = try await SyncApplication()
     }
 
-    /// However many streams wait, and for whichever owners, they check together.
+    /// All waiting streams share one check, even if there are many and for different owners.
     @Test func manyWaitingListenersShareOneQuery() async throws {
         let positions = SyncPositions(application.store.context())
         let cursor = try await application.sync.feed.head(application.selection(), owner: application.store.owner)

@@ -14,7 +14,7 @@ struct SyncStreamTests {
         application = try await SyncApplication()
     }
 
-    /// Accepts frames until it has enough of them.
+    /// Accepts this many frames, and then ends the stream by an error.
     private final class Listener: Sendable {
         struct Enough: Error {}
 
@@ -81,7 +81,7 @@ struct SyncStreamTests {
         #expect(frames[3].contains("\"checksums\":{\"sample\":\""))
     }
 
-    /// Data with a line break would become two lines of the event.
+    /// A line break in the data of an event would split it into two lines.
     @Test func aFrameContainsNoLineBreaksInItsData() async throws {
         try await application.store.write { transaction in
             _ = try RecordTable<SampleRecord>(transaction).save(SampleRecord("a\nb", remark: "1\r\n\r\nid: 9\n\n2"))
@@ -106,7 +106,7 @@ struct SyncStreamTests {
         #expect(listener.all[4].hasPrefix("event: caught-up\n"))
     }
 
-    /// No poll occurs during the test: the change arrives because the stream is notified.
+    /// The stream polls once a day, so the change arrives within the test only because the stream is notified.
     @Test(.timeLimit(.minutes(2))) func changesOfThisProcessNeedNoPolling() async throws {
         var feed = application.sync.feed
         feed.interval = .seconds(86_400)
@@ -139,7 +139,8 @@ struct SyncStreamTests {
         try await another.close()
     }
 
-    /// News of other owners wakes no stream, and news of unfollowed slices does not prevent the stream from ending.
+    /// A stream is not woken by changes of other owners. Changes of slices that it does not follow do not keep it open beyond
+    /// its time.
     @Test(.timeLimit(.minutes(2))) func newsOfOtherSlicesIsIgnored() async throws {
         var pace = SyncStream.Timing()
         pace.life = .milliseconds(200)
@@ -163,14 +164,14 @@ struct SyncStreamTests {
         #expect(listener.ids == [])
     }
 
-    /// Readers that disconnect at random and return with the last id see every version once.
+    /// A reader that disconnects at random, and continues after the last id, receives every version exactly once.
     @Test(arguments: [1, 2, 3, 4] as [UInt64])
     func aReturningClientMissesNothing(seed: UInt64) async throws {
         var random = SeededGenerator(seed: seed)
         async let writing: Void = { () async throws -> Void in
             for number in 0..<60 { try await application.save("r\(number)") }
         }()
-        // Frequent heartbeats, because at the end nothing else arrives.
+        // After the last change only heartbeats arrive, so they must be frequent.
         var pace = SyncStream.Timing()
         pace.heartbeat = .milliseconds(5)
         var seen: [String] = []
@@ -184,7 +185,7 @@ struct SyncStreamTests {
         #expect(seen.compactMap { Int($0.split(separator: ".")[1]) } == Array(1...60))
     }
 
-    /// The latest changes may belong to other slices: the stream then shows nothing, but still reports its end.
+    /// If the latest changes are all of other slices, the stream sends no change, but still reports that it has caught up.
     @Test func theEndIsReportedIfTheLastChangesAreOfOtherSlices() async throws {
         try await application.save("a", "b", "c")
         var pull = application.sync.pull
@@ -192,7 +193,7 @@ struct SyncStreamTests {
         let context = application.store.context()
         let feed = SyncFeed(
             context: context, pull: pull, positions: SyncPositions(context), interval: .milliseconds(2))
-        // A comment in place of the end would be one frame too many.
+        // The listener accepts two frames. If a comment were sent before the end is reported, it would be a third frame.
         let stream = SyncStream(feed: feed, pace: SyncStream.Timing(heartbeat: .milliseconds(20)))
         let listener = Listener(2)
         await #expect(throws: Listener.Enough.self) {
@@ -203,7 +204,7 @@ struct SyncStreamTests {
         #expect(listener.all.last?.hasPrefix("event: caught-up\n") == true)
     }
 
-    /// The event has no id: a client that is cut off before the following changes receives it again.
+    /// The report of a damaged record has no id, so a client that is cut off before the next change receives it again.
     @Test func damageIsReportedBeforeTheChanges() async throws {
         try await application.save("a", "b", "c")
         try await application.store.write { _ = try $0.session.execute("DELETE FROM sample_record WHERE name = 'b'") }

@@ -28,7 +28,8 @@ struct HoldingBackupTests {
             })
     }
 
-    /// The refusal of the store's backup in a different store, which cannot prove that the backup was not changed.
+    /// The refusal when this store's backup is restored into a different store. That store cannot know whether the backup was
+    /// changed.
     private func refusal() async throws -> MizanError {
         let made = try await service("store").make()
         let elsewhere = service("new")

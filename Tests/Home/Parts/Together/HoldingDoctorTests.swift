@@ -9,7 +9,7 @@ import Testing
 @testable import HomeTransfer
 @testable import HomeUpkeep
 
-/// Records that arrive without the modules: from an edited store, or from an archive.
+/// Records that did not pass through the modules: in an edited store, or from an archive.
 struct HoldingDoctorTests {
     private let world: HoldingWorld
 
@@ -66,7 +66,7 @@ struct HoldingDoctorTests {
             ])
     }
 
-    /// Removes a leg without the rules, including its journal entries.
+    /// Removes a leg while the rules are off. The journal contains the removal.
     private func tear() async throws {
         world.store.database.rules.set([])
         try await world.store.write { _ = try RecordTable<LegRecord>($0).remove("t/in") }
@@ -90,7 +90,7 @@ struct HoldingDoctorTests {
         ).run(from: file)
     }
 
-    /// As from a Mizan that did not store these figures yet, or stored them differently.
+    /// The archive is from a Mizan that did not store these figures, or stored them in a different way.
     @Test(arguments: ["DELETE FROM ledger_balance", "UPDATE ledger_balance SET amount = 7"] as [SQL])
     func anArchivesTotalsAreRecomputed(change: SQL) async throws {
         try await world.store.write { _ = try $0.session.execute(change) }

@@ -5,7 +5,7 @@ import TestSupport
 
 @testable import HomeDevices
 
-/// The possible next steps. A new way to change something is a new case: all sequences include it.
+/// The possible steps of a sequence. A new way to change something becomes a new case, which is then part of all sequences.
 enum HoldingStep: CaseIterable {
     case transfer, amend, move, removal, half, halfRemoval, twice, takenBackInside
     case pushOne, pushPair, pushOnOldBase, pushMany
@@ -94,7 +94,7 @@ struct HoldingSequence {
         case .half: try await world.command { try RecordTable<LegRecord>($0).save(out) }
         case .halfRemoval: try await world.command { try RecordTable<LegRecord>($0).remove(into.recordKey) }
         case .twice:
-            // Saved, changed and settled in between, and changed again.
+            // Changes both legs, settles the changes, and changes the legs twice more in the same write.
             try await world.command { transaction in
                 let table = RecordTable<LegRecord>(transaction)
                 try table.saveAll([out, into])
@@ -139,7 +139,8 @@ struct HoldingSequence {
             let (out2, _) = pair()
             _ = try await world.take(in: [out, into, out2.times(7)])
         case .importMoved:
-            // The undo of the import keeps a leg that was edited since, and so must also keep the legs that belong to it.
+            // Edits a leg of an import. When the import is undone, this leg is kept, and so the legs that belong to it must be
+            // kept.
             guard var leg = imports.last?.leg, try await legs().contains(leg) else { return }
             leg.account = into.account
             try await world.command { [leg] in try RecordTable<LegRecord>($0).save(leg) }
@@ -178,7 +179,7 @@ struct HoldingSequence {
         }
     }
 
-    /// The two legs of a transfer that differs from the given one.
+    /// The two legs of a random transfer. If a transfer is given, it is not chosen.
     private mutating func pair(of other: String? = nil) -> (LegRecord, LegRecord) {
         let transfers: [String] = (0..<6).map { "t\($0)" }.filter { $0 != other }
         let transfer = transfers[Int.random(in: 0..<transfers.count, using: &random)]
@@ -209,7 +210,7 @@ struct HoldingSequence {
         SyncMutation(id: "", edit: RecordEdit(reference, .remove), group: group)
     }
 
-    /// Pushes each mutation under its own id; the device has then seen what it is told.
+    /// Pushes each mutation under a new id. The device then knows the versions that the answer contains.
     private mutating func push(_ mutations: [SyncMutation], from device: Int? = nil) async throws {
         let device = device ?? Int.random(in: 0...1, using: &random)
         let named = mutations.map { mutation in

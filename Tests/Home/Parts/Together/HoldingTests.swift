@@ -3,8 +3,8 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// After any changes by any routes in any order there is no half pair, no balance that differs from the sum of its legs, and no
-/// name shared by two accounts. Docs/Testing.md explains how to run more seeds.
+/// After any changes by any doors in any order, there is no half pair, each balance equals the sum of its legs, and no two
+/// accounts have the same name. Docs/Testing.md explains how to run more seeds.
 struct HoldingTests {
     /// `MIZAN_HOLDING_SEEDS=1..10000` for many, `17` for one.
     private static let seeds: ClosedRange<UInt64>? = {

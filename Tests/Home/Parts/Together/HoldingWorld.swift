@@ -15,7 +15,7 @@ import TestSupport
 
 /// A store with the ledger that is changed by every door: commands, two devices, imports, and undos.
 struct HoldingWorld {
-    /// The door of a change.
+    /// The doors by which a change can be made.
     enum Door: String, CaseIterable {
         case command, push, importing, takingBack
     }
@@ -24,9 +24,9 @@ struct HoldingWorld {
     enum Fault: Equatable, CustomStringConvertible {
         /// No invariant is checked for changes by one door.
         case unchecked(Door)
-        /// The rules do not run at the end of changes by one door.
+        /// At the end of changes by one door, the rules do not run.
         case unsettled(Door)
-        /// Rules see a change again if a record is saved twice in one write.
+        /// If a record is saved twice in one write, the rules are told of the first change twice.
         case seesTwice
 
         var description: String {
@@ -104,7 +104,7 @@ struct HoldingWorld {
         _ = try await ImportUndo(context: context, undo: undo).undo(number, owner: owner, by: .unknown)
     }
 
-    /// Undoes one of the latest operations, possibly an undo, by its index among them.
+    /// Undoes an operation, which may itself be an undo: the latest one for index 0, the one before it for 1, and so on.
     func takeBack(_ place: Int) async throws {
         let context = Self.context(database.by(.takingBack), NoPropertyLists())
         let undo = UndoService(
@@ -122,7 +122,7 @@ struct HoldingWorld {
         try await store.database.write(.shared) { try Owners.create(owner, name: "amina", epoch: "e1", in: $0) }
     }
 
-    // MARK: Conditions that must hold
+    // MARK: Conditions that must always be satisfied
 
     /// The first inconsistency; nil if there is none.
     func wrong() async throws -> String? {
@@ -155,7 +155,7 @@ struct HoldingWorld {
     }
 }
 
-/// The store as seen through one door at a time, with rules that may be skipped.
+/// The store for changes by one door at a time. For a given fault, rules are skipped.
 final class DoorDatabase: Database {
     private let real: SQLiteDatabase
     private let fault: HoldingWorld.Fault?

@@ -8,7 +8,7 @@ import Testing
 @testable import HomeImports
 @testable import HomePast
 
-/// The cost of a query about operations depends on its result, not on an owner's years of changes.
+/// The cost of a query about operations depends on the size of its result, and not on the number of the owner's changes.
 struct OperationSearchTests {
     private let application: HomeStore
     private let phone = JournalOrigin.token("1", name: "Phone")

@@ -10,7 +10,8 @@ import Testing
 @testable import HomePast
 @testable import HomeUpkeep
 
-/// A large change is undone in parts, each of which is consistent, even if the change was one write.
+/// A large change is undone in parts, and the store is consistent after each of them. This also holds if the change was one
+/// write.
 struct UndoPartsTests {
     private let store: TestStore
     private let home: HomeModule
@@ -29,7 +30,7 @@ struct UndoPartsTests {
         store.database.rules.set(of: module)
     }
 
-    /// One operation in a single write.
+    /// Creates records in one write, which is one operation, and returns its number.
     private func makeMany(_ names: [String]) async throws -> RecordVersion {
         _ = try await JournalOperation(action: "many", origin: .commandLine).during {
             try await store.write(within: TransactionBudget.everything) { transaction in
@@ -72,7 +73,8 @@ struct UndoPartsTests {
         #expect(try await names().count == Self.many)
     }
 
-    /// All first records of pairs come before all second ones: at no point in this order are only complete pairs done.
+    /// The operation created the first records of all pairs before all second records. If they were undone in that order, no
+    /// part could end with complete pairs only.
     @Test func linkedRecordsAreUndoneTogether() async throws {
         let places = Array(0..<Self.many / 2)
         let number = try await makeMany(places.map { "p\(2 * $0)" } + places.map { "p\(2 * $0 + 1)" })
@@ -107,7 +109,7 @@ struct UndoPartsTests {
         #expect(try await take(number).records.removed == Self.many)
     }
 
-    /// The first created record cannot be removed, and its turn comes last.
+    /// The record that was created first cannot be removed. An undo reaches it last, so it fails after others were removed.
     @Test func aRefusalInTheMiddleRestoresTheRecords() async throws {
         let number = try await makeMany(["needed"] + (0..<Self.many).map { "r\($0)" })
         try await store.write { _ = try RecordTable<SampleRecord>($0).save(SampleRecord("needs")) }
@@ -119,8 +121,8 @@ struct UndoPartsTests {
         #expect(try await undo.operation(number, owner: store.owner).isUndone == false)
     }
 
-    /// The remaining records cannot be removed, and the removed ones were created again with other values: the undo can neither
-    /// be finished nor reversed, and is over.
+    /// An undo broke off. Then a remaining record became impossible to remove, and the removed records were created again with
+    /// other values. The undo can be neither finished nor reversed, so it ends where it is.
     @Test func anUndoThatCanNeitherContinueNorBeRevertedIsOver() async throws {
         let names = (0..<200).map { "r\($0)" }
         let number = try await makeMany(["needed"] + names)
@@ -137,8 +139,8 @@ struct UndoPartsTests {
         #expect(try await home.status.report().owners.allSatisfy { $0.unfinished == 0 })
     }
 
-    /// The caller is refused before the records can be restored: this does not concern the records' state, and a later attempt
-    /// succeeds.
+    /// The caller loses permission before the removed records can be restored. This says nothing about the records, so the undo
+    /// stays unfinished, and a later attempt succeeds.
     @Test func anUndoRefusedForItsCallerCanContinueLater() async throws {
         let names = (0..<200).map { "r\($0)" }
         let number = try await makeMany(["needed"] + names)
@@ -148,7 +150,7 @@ struct UndoPartsTests {
         let asking = UndoAsking(.commandLine) { _ in try asker.requireFirst() }
         let entry = try await undo.operation(number, owner: store.owner)
         let refused = await #expect(throws: MizanError.self) {
-            // All records are checked in one part, and restored in the next.
+            // One part checks all records, and the next part restores them; the caller is refused in the second part.
             _ = try await PartLimit.$current.withValue(PartLimit(time: .seconds(60), pieces: 1_000)) {
                 try await undo.run(entry, owner: store.owner, by: asking)
             }
@@ -161,7 +163,7 @@ struct UndoPartsTests {
         #expect(try await !undo.entries(10, owner: store.owner).contains { $0.isUnfinished })
     }
 
-    /// A second undo of the same operation, while the first is in progress.
+    /// Several undos of the same operation are started at the same time.
     @Test func aRunningUndoIsNotStartedTwice() async throws {
         let number = try await makeMany((0..<Self.many).map { "r\($0)" })
         let reasons = try await withThrowingTaskGroup(of: String?.self) { group in
@@ -178,7 +180,7 @@ struct UndoPartsTests {
     }
 }
 
-/// A caller whose permission is checked successfully only once.
+/// A caller who has permission at the first check and is refused at all later ones.
 private final class Asker: Sendable {
     private let asked = Mutex(0)
 
@@ -191,7 +193,7 @@ private final class Asker: Sendable {
     }
 }
 
-/// A slice in which p0 and p1, p2 and p3 and so on belong together, and “needs” cannot exist without “needed”.
+/// A slice in which p0 belongs to p1, p2 to p3 and so on. The record “needs” cannot exist without the record “needed”.
 private struct PairsModule: Module {
     static let id = "sample"
     static let title = "Pairs"

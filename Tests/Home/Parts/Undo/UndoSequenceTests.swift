@@ -83,7 +83,8 @@ struct UndoSequenceTests {
                 let result = try await application.home.undo.run(entry, owner: owner, by: .commandLine)
                 let kept = Set(result.records.kept.map(\.key))
                 for (name, weight) in chosen.before {
-                    // A record that was left alone differs from the operation's result; a record that was undone equalled it.
+                    // A record may be left alone only if it was changed after the operation. A record that was undone must not
+                    // have been.
                     if kept.contains(name) { continue }
                     #expect(state[name] == chosen.after[name] ?? nil, "\(name) was changed since")
                     state[name] = weight

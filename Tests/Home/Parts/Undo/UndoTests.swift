@@ -62,7 +62,7 @@ struct UndoTests {
         #expect(result.operation.action == "work" && result.operation.changes == 4 && result.operation.number == 3)
         #expect(result.records == RollbackResult(removed: 1, restored: 2, kept: []))
         #expect(try await application.weights() == ["a": 1, "b": 2])
-        // The next undo reverses the operation before.
+        // A second undo without a number reverses the operation before that one.
         try await undo()
         #expect(try await application.weights() == [:])
         #expect(try await reason() == "undo.nothing")
@@ -77,7 +77,7 @@ struct UndoTests {
         let redo = try await undo(first.number)
         #expect(try await application.weights() == ["a": 2])
         #expect(try await reason(first.number) == "undo.already-undone")
-        // The redo is undone in turn, and so is the operation itself.
+        // An undo of the redo is possible, and after it an undo of the first operation.
         try await undo(redo.number)
         #expect(try await application.weights() == ["a": 1])
         #expect(try await undo(3).operation.action == "undo: change")
@@ -93,13 +93,13 @@ struct UndoTests {
         #expect(try await entry(by: phone).action == "theirs")
         #expect(try await entry(by: phone).originName == "Phone")
         #expect(try await reason(by: .token("2", name: "Phone")) == "undo.nothing")
-        // By number, an operation of a different origin can be undone.
+        // An operation of a different origin can be undone if its number is given.
         try await undo(2)
         #expect(try await application.weights() == ["a": 0])
         #expect(try await reason(2) == "undo.already-undone")
     }
 
-    /// Undo and redo can alternate any number of times.
+    /// However often undo and redo alternate, the name of the operation stays short.
     @Test func repeatedUndosKeepAShortName() async throws {
         try await asking("make") { try $0.save(SampleRecord("a")) }
         var number = try await undo(1).number
@@ -120,7 +120,7 @@ struct UndoTests {
 
     // MARK: Records that are left alone
 
-    /// Without a number, operations whose records have been changed since are skipped.
+    /// An undo without a number skips operations whose records were all changed since.
     @Test func theLastOperationIsTheLastUndoableOne() async throws {
         try await asking("first") { try $0.save(SampleRecord("b")) }
         try await asking("second") { try $0.save(SampleRecord("a", weight: 1)) }
@@ -138,7 +138,7 @@ struct UndoTests {
         try await asking("edit", by: phone) { table in
             try table.save(SampleRecord("b", weight: 9))
             try table.remove("c")
-            // The record is changed and returned to the state in which the operation left it.
+            // The record `d` is changed, and then changed back to the state in which the operation left it.
             try table.save(SampleRecord("d", weight: 1))
             try table.save(SampleRecord("d"))
         }
@@ -195,12 +195,13 @@ struct UndoTests {
         try await asking("change") { try $0.save(SampleRecord("a", weight: 1)) }
         for number in [0, 3, -1, .max] as [Int64] { #expect(try await reason(number) == "undo.unknown") }
         _ = try await application.store.write { try $0.session.execute("DELETE FROM history") }
-        // With its batch still present, the change would look as if it had created the record, which would be removed.
+        // The batch is removed as well. With the batch alone, the operation would seem to have created the record, and an undo
+        // would remove it.
         _ = try await application.store.write { try $0.session.execute("DELETE FROM changes") }
         #expect(try await reason(2) == "undo.unknown")
     }
 
-    /// As in a forged archive.
+    /// Two operations that claim to undo each other can exist only in a forged archive.
     @Test(.timeLimit(.minutes(1))) func mutuallyUndoingOperationsDoNotLoop() async throws {
         try await asking("make") { try $0.save(SampleRecord("a")) }
         try await undo()
@@ -233,7 +234,7 @@ struct UndoTests {
         }
         let many = try await entry()
         #expect(many.changes == 12_000)
-        // The state after a process was killed following the first part.
+        // Creates the state of an undo whose process was killed after the first part.
         try await JournalOperation(
             id: "broken-off", action: "undo: many", origin: .commandLine, undoes: .init(many.id, isAll: false)
         )
@@ -244,14 +245,15 @@ struct UndoTests {
         }
         #expect(try await entry() == many)
         let result = try await undo()
-        // The result covers the whole undo, including the part before the interruption.
+        // The result covers the whole undo, so it includes the part before the interruption.
         #expect(result.records.removed == 12_000 && result.records.kept.isEmpty)
         #expect(try await application.weights().isEmpty)
         #expect(try await reason(many.number) == "undo.already-undone")
         let batches = try await application.store.read { try Journal.batches(of: "broken-off", in: $0) }
-        // At the end each part is marked as complete, so the index of unfinished undos no longer contains it.
+        // At the end, all parts are marked as belonging to a complete undo, so the index of unfinished undos contains none of
+        // them.
         #expect(batches.count > 1 && batches.allSatisfy { $0.operation.undoes?.isAll == true })
-        // The whole undo can be reversed by the number that is reported and listed.
+        // The undo has one number, which is reported and listed, and by which it can be reversed as a whole.
         let listed = try await application.home.undo.entries(1, owner: application.store.owner)[0].number
         #expect(result.number == listed && listed == batches[0].versions.lowerBound)
         try await undo(listed)
@@ -260,7 +262,7 @@ struct UndoTests {
 
     // MARK: Imports
 
-    /// As in a store of 0.1.0, where the import belongs to no operation.
+    /// The import is like one in a store of 0.1.0, where imports belonged to no operation.
     @Test func anImportFromBeforeOperationsIsRestoredByUndoingItsUndo() async throws {
         _ = try await application.run(HomeStore.first)
         try await application.makeImportsFormer()

@@ -7,13 +7,13 @@ import Testing
 @testable import HomePast
 @testable import HomeUpkeep
 
-/// A change in parts that broke off is shown in the list of operations and in the status until it is done.
+/// A change in parts broke off. Until it is completed, the list of operations and the status show it.
 struct UnfinishedChangeTests {
     private let application: HomeStore
 
     init() async throws { application = try await HomeStore() }
 
-    /// Saves ten records, each as one piece.
+    /// A change that saves ten records; each of them is one piece.
     private static let change = PartedChange<Int64>("sample.ten") { turn, transaction in
         while turn.total < 10 {
             guard turn.hasTime else { return nil }

@@ -60,7 +60,7 @@ struct ZoneRecordTests {
         #expect(try application.selection().slices.contains("home"))
     }
 
-    /// The list's length is limited, because each write of a value with a day reads it.
+    /// The number of entries in the list is limited, because the list is read at each write of a value with a day.
     @Test func aZoneListHasALimit() async throws {
         let first = try #require(CivilDay("2000-01-01")).daysSince1970
         let days = (0...HomeBase.mostStays).compactMap { CivilDay(daysSince1970: first + $0)?.description }
@@ -78,7 +78,8 @@ struct ZoneRecordTests {
         #expect(page.items.isEmpty)
     }
 
-    /// A newer phone may know a zone that this machine does not; a person may have mistyped it.
+    /// A zone that this machine does not know is accepted from a device, which may be newer, but not from a person, who may
+    /// have mistyped it.
     @Test func anUnknownZoneIsAcceptedFromADeviceAndRefusedFromAPerson() async throws {
         let error = await #expect(throws: TimeZoneError.self) { try await set("Mars/Base") }
         #expect(error == .unknown("Mars/Base", nearest: nil))

@@ -46,7 +46,7 @@ struct MetricTextTests {
         #expect(text([Metric("x", .gauge, "X.", [])]) == "")
     }
 
-    /// The parser of these tests must be able to refuse.
+    /// The parser that these tests use must refuse wrong texts.
     @Test(arguments: [
         "x 1\n", "# HELP x X.\nx 1\n", "# HELP x X.\n# TYPE x gauge\nx 1", "# HELP x X.\n# TYPE x gauge\ny 1\n",
         "# HELP x X.\n# TYPE x gauge\nx 1\nx 1\n", "# HELP x X.\n# TYPE x counter\nx 1\n",

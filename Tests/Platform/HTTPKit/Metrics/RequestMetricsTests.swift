@@ -99,7 +99,7 @@ struct RequestMetricsTests {
 }
 
 struct MetricsScopeTests {
-    /// Metrics are for admins, and for tokens with that scope whose owner is still an admin.
+    /// An admin may read the metrics, and so may a token with the scope for metrics, as long as its owner is an admin.
     @Test(arguments: [
         (Caller.Permissions.everything, true, true), (.everything, false, false), (.only([.metrics]), true, true),
         (.only([.metrics]), false, false), (.only([.read("metrics"), .write("metrics"), .read("home")]), true, false),

@@ -60,7 +60,7 @@ struct RedactionTests {
         }
     }
 
-    /// A token is found between any bytes.
+    /// A token is found whatever characters are around it.
     @Test func aTokenIsRedactedAnywhereInAText() {
         for filler in ["", "\n", "\u{0}", "é", "x", "=", "://", "mizan_", "\"", "token:"] {
             #expect(!Redaction.text(filler + Self.token + filler).contains("Ab9-_"), "\(filler.debugDescription)")

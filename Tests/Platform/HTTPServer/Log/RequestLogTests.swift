@@ -31,7 +31,7 @@ struct RequestLogTests {
         }
     }
 
-    /// By default the log contains nothing of a request that succeeded or was merely wrong.
+    /// By default, requests that succeeded or were only wrong are not logged.
     @Test func theLogLevelFollowsTheOutcome() async throws {
         try await RunningServer.run { server in
             _ = try await server.exchange(server.head("GET /v1/items/7"))
@@ -46,7 +46,7 @@ struct RequestLogTests {
         }
     }
 
-    /// Faults are logged as faults, however long they took.
+    /// A request that failed because of a fault is logged as failed, even if it was slow.
     @Test(arguments: [
         (200, 0, "warning", "request was slow"), (401, 0, "warning", "request was slow"),
         (500, 0, "error", "request failed"), (200, 60, "", ""),
@@ -61,7 +61,7 @@ struct RequestLogTests {
         #expect(event?["message"] == (message.isEmpty ? nil : .string(message)))
     }
 
-    /// Secrets and personal data, in every position where a client can put them.
+    /// Clients may put secrets and personal data anywhere in a request. The log contains none of them.
     @Test func theLogContainsNothingThatAClientSent() async throws {
         try await RunningServer.run {
             $0.logLevel = .debug

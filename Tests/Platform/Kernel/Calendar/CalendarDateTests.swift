@@ -42,7 +42,7 @@ struct CalendarDateTests {
         #expect(date.text(digits) == text)
         #expect(DecimalDigits.fold(text) == date.description)
         #expect(try CalendarDate(calendar, year: date.year, month: date.month, day: date.day).civilDay == day)
-        // Dates that phones wrote can be read back, whatever their calendar and digits.
+        // Phones wrote dates in all these calendars and digits, and Mizan can read them.
         let read = try #require(try ForeignDay(text))
         #expect(read.day == day && read.date.calendar == calendar)
     }

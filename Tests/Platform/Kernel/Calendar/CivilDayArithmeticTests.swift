@@ -26,7 +26,7 @@ struct CivilDayArithmeticTests {
         #expect(try #require(CivilDay(day)).weekday == weekday)
     }
 
-    /// The edge cases of ISO 8601.
+    /// The difficult cases of weeks in ISO 8601.
     @Test(arguments: [
         ("2026-01-08", "2026-W02"), ("2027-01-01", "2026-W53"), ("2026-12-31", "2026-W53"), ("2025-12-29", "2026-W01"),
         ("2021-01-03", "2020-W53"), ("2021-01-04", "2021-W01"), ("2019-12-30", "2020-W01"), ("0001-01-01", "0001-W01"),

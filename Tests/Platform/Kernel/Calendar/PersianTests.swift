@@ -4,7 +4,7 @@ import Testing
 @testable import Kernel
 
 struct PersianTests {
-    /// Every day of the years that Mizan supports equals Foundation's (ICU).
+    /// On every day that Mizan supports, the Persian date equals Foundation's, which comes from ICU.
     @Test func everyDayAgreesWithFoundation() throws {
         var calendar = Calendar(identifier: .persian)
         calendar.timeZone = try #require(TimeZone(secondsFromGMT: 0))

@@ -4,7 +4,7 @@ import Testing
 @testable import Kernel
 
 struct UmmAlQuraTests {
-    /// Tests/Fixtures/Calendar/README.md names the source of the table.
+    /// The published table; Tests/Fixtures/Calendar/README.md names its source.
     private static func published() throws -> [[Int]] {
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent()
@@ -42,7 +42,7 @@ struct UmmAlQuraTests {
         #expect(starts.last?.2 == CivilDay("2077-11-17")?.daysSince1970)
     }
 
-    /// Feasts and announcements that anybody can look up.
+    /// The dates of feasts and announcements, which anybody can look up.
     @Test(arguments: [
         ("2026-01-08", "1447-07-19"), ("2024-12-02", "1446-06-01"), ("2025-03-01", "1446-09-01"),
         ("2026-06-16", "1448-01-01"), ("1979-11-20", "1400-01-01"), ("1937-03-14", "1356-01-01"),

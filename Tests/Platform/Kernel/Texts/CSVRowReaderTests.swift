@@ -2,7 +2,7 @@ import Kernel
 import Testing
 
 struct CSVRowReaderTests {
-    /// The rows of a text that arrives a few bytes at a time.
+    /// Reads the rows of a text that arrives in pieces of `pace` bytes.
     private func rows(_ text: String, separator: Character = ",", pace: Int) throws -> [CSVRowReader.Row] {
         var reader = CSVRowReader(separator: try #require(separator.asciiValue))
         var rest = Array(text.utf8)[...]

@@ -2,7 +2,7 @@ import Foundation
 import Kernel
 import Testing
 
-/// A search finds a text whatever its case and marks; punctuation is ignored (F-73, F-74).
+/// A search ignores case, marks and punctuation (F-73, F-74).
 struct FoldedTextTests {
     @Test(arguments: [
         ("Škoda", "skoda"), ("sữa", "sua"), ("Straße", "strasse"), ("STRASSE", "strasse"), ("łódź", "lodz"),
@@ -21,7 +21,7 @@ struct FoldedTextTests {
     @Test(arguments: ["_", ",", "%", ";", "*", ".", "…", "«»", "+", "€", " "])
     func punctuationFoldsToNothing(text: String) { #expect(FoldedText.fold(text).isEmpty) }
 
-    /// A letter folds alike whether composed or not: the table agrees with Unicode's data.
+    /// The folded form of a letter is the same whether the letter is composed or decomposed. So the table agrees with Unicode.
     @Test func everyLetterFoldsLikeItsComponents() {
         var different: [String] = []
         for value in (0x80...0x1_FFFF as ClosedRange<UInt32>) where !(0xAC00...0xD7A3).contains(value) {

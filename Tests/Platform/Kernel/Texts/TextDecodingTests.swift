@@ -40,7 +40,7 @@ struct TextDecodingTests {
         #expect(narrow.text == Self.word && narrow.remark?.contains("UTF-8") == true)
         let utf8 = try TextDecoding.text(of: Array(Self.word.utf8), declared: "windows-1252")
         #expect(utf8.text == Self.word && utf8.encoding == "UTF-8" && utf8.remark != nil)
-        // ASCII letters are the same in both.
+        // In ASCII letters there is no difference between the two encodings.
         #expect(try TextDecoding.text(of: Array("plain".utf8), declared: "windows-1252").remark == nil)
     }
 

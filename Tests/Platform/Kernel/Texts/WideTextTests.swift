@@ -2,7 +2,7 @@ import Kernel
 import Testing
 
 struct WideTextTests {
-    /// Pieces of every size, which may split a unit, or the two units of a character.
+    /// The text arrives in pieces of various sizes. A piece may end within a unit, or between the two units of a character.
     @Test(arguments: [1, 2, 3, 5, 100], [(false, "\u{FEFF}"), (true, "\u{FEFF}"), (false, ""), (true, "")])
     func aTextIsConvertedInPieces(pace: Int, form: (isBigEndian: Bool, mark: String)) throws {
         let text = "Bröd 🍞\r\nقهوة"

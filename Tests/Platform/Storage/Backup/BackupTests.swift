@@ -44,7 +44,7 @@ struct BackupTests {
         #expect(try permissions(backup.file("backup.sqlite.json")) == 0o600)
     }
 
-    /// A backup may be on a read-only disk, so SQLite must not need a log beside it.
+    /// A backup can be read from a read-only disk, where SQLite cannot create a log beside it.
     @Test func readingABackupLeavesItUnchangedInRollbackMode() async throws {
         let backup = try await BackupStore()
         try backup.backUp()
@@ -57,7 +57,7 @@ struct BackupTests {
 
     @Test func rowsOnlyInTheLogAreInTheBackup() async throws {
         let backup = try await BackupStore()
-        // Another reader keeps the log from being merged.
+        // The log still has contents, because another reader is open.
         let log = try backup.store.directory.bytes(of: "store/mizan.sqlite-wal")
         #expect(!log.isEmpty)
         #expect(try backup.backUp().contents.tables["sample_record"] == 3)
@@ -91,7 +91,7 @@ struct BackupTests {
         withExtendedLifetime(inWork) {}
     }
 
-    /// The manifest is moved to its final path first.
+    /// A killed process may have moved the manifest to its final path, but not yet the backup itself.
     @Test func aManifestOfAKilledProcessIsReplaced() async throws {
         let backup = try await BackupStore()
         try backup.backUp()
@@ -147,7 +147,8 @@ struct BackupTests {
         #expect(try directory.names(in: "store") == [])
     }
 
-    /// A store whose checksums are wrong is not backed up as a sound one; existing backups stay.
+    /// If a store's checksums are wrong, no backup of it is made, so that it does not replace sound ones. Existing backups
+    /// stay.
     @Test(arguments: [
         ("UPDATE checksums SET sum = sum + 1", "does not add up to its checksum for sample"),
         ("UPDATE owners SET version = 2 WHERE owner = 1", "is at version 2, but the journal goes to 3"),

@@ -34,7 +34,7 @@ struct BackupUnderLoadTests {
                 manifests.append(try await BlockingWork.run { _ in try backup.backUp(to: "b\(number).sqlite") })
                 during += max(0, load.written.load(ordering: .relaxed) - before - 4)
             }
-            // No writer waited for the end of a backup: more writes began than the four that were in progress.
+            // During the backups, more writes ended than the four that had already begun. So writers did not wait for a backup.
             #expect(during > 0)
             return manifests
         }
@@ -52,7 +52,7 @@ struct BackupUnderLoadTests {
         }
     }
 
-    /// The source's checksum at a version, computed from its history, in which every change created a live record.
+    /// The checksum of the source at a version. It is computed from the history; every change in it created a record.
     private func checksum(of store: TestStore, at version: RecordVersion) async throws -> UInt64 {
         let history = try await store.read { try JournalAudit($0).history }
         var latest: [RecordReference: RecordVersion] = [:]

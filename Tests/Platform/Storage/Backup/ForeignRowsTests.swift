@@ -5,7 +5,7 @@ import Testing
 
 @testable import Storage
 
-/// The rows of a backup that was not signed here.
+/// The rows of a backup that this installation did not sign.
 struct ForeignRowsTests {
     private static func change(_ file: String, _ sql: String) throws {
         let queue = try DatabaseQueue(path: file)
@@ -22,7 +22,7 @@ struct ForeignRowsTests {
         return backup
     }
 
-    /// Any table, any of the four types, and the names in the refusal.
+    /// Wrong values in any table and of any of the four types, with the row and the column that the refusal names.
     @Test(arguments: [
         (
             "UPDATE sample_record SET major = 'many' WHERE name = 'r1'",
@@ -66,7 +66,7 @@ struct ForeignRowsTests {
         #expect(error?.details["faults"] == "20")
     }
 
-    /// A table that no part here knows is named, and not checked.
+    /// A table that belongs to no part of this build is reported, but not checked.
     @Test func tablesOfUnknownPartsAreNotChecked() async throws {
         let backup = try await Self.changed(
             "CREATE TABLE theirs (owner BIGINT REFERENCES owners (owner), n BIGINT); INSERT INTO theirs VALUES (1, 'x')"
@@ -74,7 +74,8 @@ struct ForeignRowsTests {
         #expect(try backup.verify().unverifiedTables == ["theirs"])
     }
 
-    /// A faulty store can be backed up so that it can be repaired elsewhere; its own backup is restored unchanged.
+    /// A store with faulty rows can be backed up, for a repair somewhere else. This installation restores its own backup of it
+    /// unchanged.
     @Test func rowsOfABackupSignedHereAreNotChecked() async throws {
         let backup = try await BackupStore()
         try await backup.store.database.close()

@@ -22,7 +22,7 @@ struct RestoreTests {
         let sum = try await database.read(owner) { try Checksum.stored(slice: "sample", in: $0) }
         #expect(manifest.contents.owners[1].checksums["sample"] == sum)
         #expect(try await database.read(owner) { try RecordTable<SampleRecord>($0).find("r2") } != nil)
-        // It continues from the version that it had.
+        // The restored store continues from the version of the backup.
         let version = try await database.write(owner) { transaction in
             try RecordTable<SampleRecord>(transaction).save(SampleRecord("later"))
             return transaction.version
@@ -35,7 +35,7 @@ struct RestoreTests {
                 == ["gate.lock", "mizan.sqlite", "open.lock", "schema.sound", "write.lock"])
     }
 
-    /// With given random numbers, results that depend on epochs can be replayed.
+    /// Epochs are derived from random numbers. If a test supplies these, its results can be repeated.
     @Test func epochsAreDerivedFromTheGivenRandomNumbers() async throws {
         let backup = try await BackupStore()
         try backup.backUp()
@@ -62,7 +62,7 @@ struct RestoreTests {
         #expect(outcome.contents.people.first?.version == 3)
         let old = try StoreVerification.verify(kept, migrations: backup.sets)
         #expect(old.contents.people.first?.version == 5)
-        // Restored again, from the kept file; the second restore keeps the replaced store separately.
+        // The kept file is restored. This second restore in turn keeps the store that it replaces, under a different name.
         let again = try StoreRestore.restore(
             kept, into: backup.file("store"), migrations: backup.sets, now: TestClock.start)
         #expect(again.kept == kept + "-2")
@@ -72,7 +72,7 @@ struct RestoreTests {
         try await database.close()
     }
 
-    /// A killed process left its latest writes only in the log.
+    /// The store to be replaced is that of a killed process, whose latest writes are only in the log.
     @Test func theReplacedStoreIsKeptWithItsLog() async throws {
         let backup = try await BackupStore()
         try backup.backUp()
@@ -89,7 +89,7 @@ struct RestoreTests {
         #expect(!(try backup.store.directory.names(in: "killed").contains { $0.hasSuffix("-wal") }))
     }
 
-    /// Replacing a damaged store is the purpose of backups.
+    /// A damaged store must not prevent a restore, because replacing it is the purpose of backups.
     @Test(arguments: [Array("no database at all".utf8), []])
     func aDamagedStoreIsReplacedAndKeptWithItsLog(_ bytes: [UInt8]) async throws {
         let backup = try await BackupStore()

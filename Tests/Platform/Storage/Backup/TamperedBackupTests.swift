@@ -5,7 +5,7 @@ import Testing
 
 @testable import Storage
 
-/// Backups that were carefully changed: SQLite finds the file sound, and its manifest matches it.
+/// Backups that an attacker changed with care: to SQLite the file seems sound, and the manifest matches the file.
 struct TamperedBackupTests {
     static let changes = [
         "CREATE TRIGGER deaf BEFORE INSERT ON sample_record BEGIN SELECT RAISE(IGNORE); END",
@@ -60,7 +60,7 @@ struct TamperedBackupTests {
         #expect(try !backup.store.directory.names().contains("new"))
     }
 
-    /// The same in a store that is opened, and that was found sound before.
+    /// The same changes in a store that was found sound before, and is opened again.
     @Test(arguments: changes)
     func aStoreWithAnAlteredSchemaIsNotOpened(_ sql: String) async throws {
         let backup = try await BackupStore()
@@ -75,7 +75,8 @@ struct TamperedBackupTests {
         try await database.close()
     }
 
-    /// A build without a part restores and opens that part's tables, and reports what it could not check.
+    /// A build may lack the part to which some tables belong. It restores and opens these tables, and reports them as
+    /// unchecked.
     @Test func tablesOfAnAbsentPartAreNamed() async throws {
         let backup = try await BackupStore()
         try backup.backUp()
@@ -93,7 +94,7 @@ struct TamperedBackupTests {
         #expect(try backup.verify().unverifiedTables == [])
     }
 
-    /// It runs at each start.
+    /// The check runs at each start, so it must be fast.
     @Test func theSchemaCheckTakesMilliseconds() async throws {
         let backup = try await BackupStore()
         let sets = [PlatformMigrations.all] + backup.sets

@@ -22,7 +22,7 @@ struct UnsoundBackupTests {
         case .truncatedInAPage: bytes.removeLast(100)
         case .flippedByte: bytes[bytes.count - 1] ^= 0x10
         case .flippedCell:
-            // The cell count of the last page in use.
+            // Overwrites the last page in use, with the number of its cells.
             for index in stride(from: bytes.count - 4_096, to: bytes.count, by: 1) { bytes[index] = 0xA5 }
         case .otherProgram: bytes.replaceSubrange(68..<72, with: [0, 0, 0, 0])
         case .newerLayout: bytes[63] = 99
@@ -53,7 +53,7 @@ struct UnsoundBackupTests {
 
     @Test(arguments: Damage.allCases, [true, false])
     func anUnsoundFileIsRefusedAndNothingIsTouched(_ damage: Damage, _ withManifest: Bool) async throws {
-        // Without its manifest, nothing can detect a changed byte inside a text.
+        // A changed byte inside a text can be detected only with the manifest.
         if damage == .flippedByte && !withManifest { return }
         let backup = try await BackupStore(records: 100)
         try backup.backUp()

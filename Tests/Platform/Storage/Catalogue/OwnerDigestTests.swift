@@ -36,7 +36,7 @@ struct OwnerDigestTests {
             }
         }
         try await fill(one)
-        // The owner has a different key in the store.
+        // In the second store, the same owner has a different key.
         _ = try await other.database.write(.shared) { transaction in
             try transaction.session.execute("UPDATE owners SET owner = 9 WHERE owner = 1")
         }

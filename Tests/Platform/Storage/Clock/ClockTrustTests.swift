@@ -3,13 +3,13 @@ import Storage
 import TestSupport
 import Testing
 
-/// The trust in the clock, simulated without a store or a machine.
+/// How far the clock is trusted, simulated without a store and without a machine's clock.
 struct ClockTrustTests {
     private static let hour: Int64 = 3_600
     private static let day: Int64 = 86_400
     private static let year: Int64 = 365 * 86_400
 
-    /// A machine whose clock, run time and starts are set by the test.
+    /// A simulated machine: the test sets its clock, its uptime and its starts.
     private struct Machine {
         var wall = TestClock.start
         var uptime: Int64 = 0
@@ -31,7 +31,7 @@ struct ClockTrustTests {
             }
         }
 
-        /// Restarts the machine after it was off.
+        /// Starts the machine again after it was off for this long.
         mutating func start(after seconds: Int64) {
             boot += 1
             uptime = 10_000_000
@@ -48,7 +48,7 @@ struct ClockTrustTests {
                 to: ClockReading(wall: wall, uptime: uptime, boot: "\(boot)", isSynchronised: isSynchronised))
         }
 
-        /// The seconds of the clock's time that are not trusted.
+        /// The seconds by which the clock is ahead of the time that is trusted.
         var disbelieved: Int64 { (wall.microseconds - trust.line.microseconds) / 1_000_000 }
     }
 
@@ -86,7 +86,7 @@ struct ClockTrustTests {
         machine.jump(-10 * Self.year)
         #expect(machine.trust.doubt == nil)
         #expect(machine.disbelieved == 0)
-        // The hours before the jump do not count for the next one.
+        // The hours that passed before the clock was set back do not count towards the trust in the second jump.
         machine.jump(10 * Self.year)
         machine.run(20 * Self.hour)
         #expect(machine.disbelieved == 10 * Self.year)
@@ -101,7 +101,8 @@ struct ClockTrustTests {
         #expect(machine.disbelieved == 2 * Self.year)
     }
 
-    /// A server that is restarted repeatedly while the machine runs gives the same result as one that keeps running.
+    /// If the server is restarted again and again while the machine runs, the clock is trusted as by a server that keeps
+    /// running.
     @Test func restartedProcessesTrustTheClockAlike() {
         var machine = Machine()
         machine.jump(Self.year)
@@ -121,7 +122,7 @@ struct ClockTrustTests {
             machine.start(after: jump)
             machine.run(60, every: 10)
         }
-        // 1,000 minutes have passed, and no more is trusted, whatever the clock shows.
+        // The machine has run for 1,000 minutes. The trusted time has advanced by no more than that, whatever the clock shows.
         let passed = machine.trust.line.microseconds - TestClock.start.microseconds
         #expect(passed <= 1_000 * 60 * 1_000_000)
     }

@@ -3,7 +3,8 @@ import Storage
 import TestSupport
 import Testing
 
-/// Facts in their table: appended in bulk, stored once, read by range, removed with their import.
+/// Tables of facts: many facts are added at once, each is stored only once, they are read by range, and they are removed with
+/// their import.
 struct FactTableTests {
     private let store: TestStore
 
@@ -26,7 +27,7 @@ struct FactTableTests {
         }
     }
 
-    /// Numbers of rows around the number that shares one statement.
+    /// One statement stores up to a certain number of rows. These numbers are around multiples of it.
     @Test(arguments: [0, 1, 7, 8, 9, 63, 64, 65, 200])
     func manyFactsAreAllStored(count: Int) async throws {
         let facts = (0..<count).map { Self.reading("sea", Int64($0), Double($0)) }
@@ -150,7 +151,7 @@ struct FactTableTests {
         #expect(try await store.read { try ReadingFact.schema.erased.count(of: 7, in: $0) } == 1)
     }
 
-    /// Checks which indexes SQLite uses, and that it sorts nothing that an index already has in order.
+    /// Checks which indexes SQLite uses. It must not sort facts that an index already has in the requested order.
     @Test func rangesOfFactsUseTheIndex() async throws {
         let (readings, tides) = try await store.read { reading in
             let bound = Instant(microseconds: 0)
@@ -183,7 +184,7 @@ struct FactTableTests {
                     try FactTable<ReadingFact>($0).removeAll(of: number, atMost: limit)
                 }
                 #expect(removed == min(limit, there))
-                // The engine chooses which facts are removed.
+                // The engine decides which of the facts it removes, so the model is adjusted to the rest.
                 let left = try await Set(read().map { "\($0.station) \($0.at.microseconds)" })
                 expected = expected.filter { left.contains($0.key) }
                 continue

@@ -110,7 +110,7 @@ struct ForeignDatabaseTests {
         let error = world.failure { try database.forEachRow("Habits", ["id", "colour"]) { _ in } }
         #expect(error?.reason == "foreign.no-such-column")
         #expect(error?.details["column"] == "colour")
-        // A name is never SQL.
+        // Names are quoted, so a name cannot contain a statement.
         #expect(
             world.failure { try database.forEachRow("Habits", ["id\" FROM Habits --"]) { _ in } }?.reason
                 == "foreign.no-such-column")
@@ -120,13 +120,13 @@ struct ForeignDatabaseTests {
     }
 }
 
-/// Logs beside files, and files whose log is missing.
+/// Databases with a log beside the file, and databases whose log is missing.
 struct ForeignLogTests {
     let world: ForeignWorld
 
     init() throws { world = try ForeignWorld() }
 
-    /// Files copied from a program that is open, with changes that are only in the log.
+    /// Copies the files of a program that has them open. The latest changes are only in the log.
     private func copyOfOpenProgram(withLog: Bool) throws {
         let queue = try DatabaseQueue(path: world.directory.file("live.db"))
         try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = WAL;" + ForeignWorld.habits) }
@@ -159,7 +159,7 @@ struct ForeignLogTests {
         #expect(try database.count("Habits") == 4)
         #expect(database.remarks == [])
         try database.check()
-        // Nothing is left, neither beside the file nor in the directory where the copy was assembled.
+        // No file is left beside the database, and none in the directory in which the copy was made.
         #expect(try world.state().filter { !$0.hasPrefix("scratch") } == before)
         #expect(try world.directory.names(in: "scratch") == [])
     }
@@ -176,7 +176,7 @@ struct ForeignLogTests {
         #expect(try ForeignDatabase.open(world.path).count("Habits") == 3)
     }
 
-    /// SQLite ignores a log that does not belong to the file.
+    /// A log that belongs to a different file is ignored by SQLite.
     @Test func aLogThatDoesNotBelongToTheFileIsIgnored() throws {
         try copyOfOpenProgram(withLog: false)
         try world.directory.write([UInt8](repeating: 0x37, count: 10_000), to: "app.db-wal")

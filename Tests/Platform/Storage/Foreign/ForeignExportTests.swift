@@ -22,7 +22,7 @@ struct ForeignExportTests {
         #expect(database.remarks == [])
         #expect(try world.rows(database, "Habits", ["name"]) == [[.text("a")], [.text("O'Neill")], [.text("صلاة")]])
         try database.check()
-        // A different program opens it for writing.
+        // Another program opens the exported database for writing.
         try DatabaseQueue(path: world.path).write { try $0.execute(sql: "INSERT INTO Habits VALUES (9, 'b')") }
         #expect(try ForeignDatabase.open(world.path).count("Habits") == 4)
     }

@@ -16,7 +16,7 @@ struct HostileForeignTests {
         try queue.writeWithoutTransaction { connection in
             try connection.execute(sql: "PRAGMA writable_schema = ON; \(sql); PRAGMA writable_schema = OFF")
         }
-        // Closing does not read the schema.
+        // Closing works even with the changed schema, because it does not read it.
         try queue.close()
     }
 
@@ -24,7 +24,7 @@ struct HostileForeignTests {
         for (bytes, reason) in [
             ([], "foreign.not-a-database"), (Array("SQLite format 3\0".utf8), "foreign.damaged"),
             (Array("PK\u{3}\u{4}".utf8), "foreign.not-a-database"),
-            // Encrypted as by SQLCipher, with nothing recognisable.
+            // A file that is encrypted, as SQLCipher does it, and therefore contains nothing recognisable.
             ((0..<8_192).map { UInt8(truncatingIfNeeded: $0 &* 167 &+ 13) }, "foreign.not-a-database"),
         ] as [([UInt8], String)] {
             try world.directory.write(bytes, to: "app.db")
@@ -53,7 +53,7 @@ struct HostileForeignTests {
         }
     }
 
-    /// A changed byte leads to an error or to different values at most.
+    /// A changed byte causes an error or different values, but no crash.
     @Test func changedBytesNeverCauseACrash() throws {
         try world.make(ForeignWorld.habits + "CREATE INDEX i ON Habits (name);")
         let bytes = try world.directory.bytes(of: "app.db")
@@ -102,7 +102,7 @@ struct HostileForeignTests {
         let database = try ForeignDatabase.open(world.path, limits: limits)
         #expect(world.failure { try database.forEachRow("t", ["v"]) { _ in } }?.reason == "foreign.too-large")
         #expect(database.bytesRead <= 51_000)
-        // The limit applies to the sum of all values.
+        // The limit is for all values together, so the next value is also refused.
         #expect(world.failure { try database.forEachRow("t", ["v"], limit: 1) { _ in } }?.reason == "foreign.too-large")
     }
 
@@ -124,7 +124,7 @@ struct HostileForeignTests {
         }
     }
 
-    /// The schema calls it a table, but SQLite creates a view from its definition.
+    /// The stored schema declares a table, but the statement for it creates a view.
     @Test func aViewDeclaredAsATableIsNotRead() throws {
         let view =
             "VIEW Habits AS WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c) SELECT n AS id FROM c"
@@ -140,7 +140,7 @@ struct HostileForeignTests {
         }
     }
 
-    /// A table refers to the page of a different table: only values are read, nothing more.
+    /// The entry of a table in the schema names the page of a different table. At most, the values of that table are read.
     @Test func aSchemaWithSwappedPagesGivesDamageOrValues() throws {
         try world.make("CREATE TABLE a (x); CREATE TABLE b (y); INSERT INTO b VALUES (7);")
         try lie("UPDATE sqlite_schema SET rootpage = 900 WHERE name = 'a'")
@@ -197,7 +197,7 @@ struct HostileForeignTests {
         #expect(
             world.failure { try ForeignDatabase.open(world.path, limits: limits).check() }?.reason == "foreign.too-slow"
         )
-        // The used time is not given back.
+        // The time that was used stays used, so the next call fails at once.
         #expect(world.failure { _ = try database.tables() }?.reason == "foreign.too-slow")
     }
 

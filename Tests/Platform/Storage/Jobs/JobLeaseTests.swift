@@ -32,7 +32,7 @@ struct JobLeaseTests {
         try await first.read { [first] in try JobRecord.all(in: $0, of: first) }["a.job"]
     }
 
-    /// A write by a run that leaves a trace.
+    /// A write by a run, which stores the name of the run.
     private func write(_ owner: String, _ lease: JobLease, in database: SQLiteDatabase) async throws {
         try await LeasedDatabase(database, lease).write(.shared) { transaction in
             let id = owner == "one" ? "11111111-1111-4111-8111-111111111111" : "22222222-2222-4222-8222-222222222222"
@@ -65,8 +65,8 @@ struct JobLeaseTests {
         var lease: JobLease? = try await take(in: first, by: "one")
         #expect(lease?.takenFrom == nil)
         #expect(try await record()?.isBrokenOff == false)
-        // The kernel releases the lock when the process ends; the row stays as it was. In this test the writer's thread may
-        // hold the arguments of the first acquisition for a moment longer.
+        // The kernel releases the lock of a process that ends, and the row stays as it was. In this test, the lock may be
+        // released a moment later, because the writer's thread may still hold the arguments of the first acquisition.
         lease = nil
         for _ in 0..<1_000 where try await record()?.isBrokenOff == false {
             try await Task.sleep(for: .milliseconds(5))
@@ -97,7 +97,8 @@ struct JobLeaseTests {
         #expect(try await record()?.message == "done")
     }
 
-    /// The second run has no lock, because the stopped run has it: the third decides by time.
+    /// The second run has no lock, because the suspended first run still has it. So the third run must decide by the time of
+    /// the lease whether the second one is over.
     @Test func aSuspendedHoldersLockDoesNotMakeTheNewHolderLookDead() async throws {
         var stopped: JobLease? = try await take(in: first, by: "one")
         machine.run(seconds: 61)
@@ -132,7 +133,8 @@ struct JobLeaseTests {
         await #expect(throws: JobLeaseError.lost(job: "a.job")) { try await write("one", lease, in: first) }
     }
 
-    /// A time that no clock of this machine can have written counts as over, so it does not block the job for years.
+    /// If the end of a lease is too far away to have been written by a clock of this machine, the lease counts as over.
+    /// Otherwise the job would be blocked for years.
     @Test(arguments: [Int64.max, 602_000_000] as [Int64])
     func aLeaseWithATooDistantEndIsOver(until: Int64) async throws {
         let lease = try await take(in: first, by: "one")
@@ -141,7 +143,7 @@ struct JobLeaseTests {
         await #expect(throws: JobLeaseError.lost(job: "a.job")) { try await write("one", lease, in: first) }
     }
 
-    /// A forged store prevents no job from running, and failures are still counted.
+    /// In a forged store with impossible counters, jobs still run, and failures are still counted.
     @Test(arguments: [Int64.max, .min, -1])
     func impossibleCountersAreReset(figure: Int64) async throws {
         let former = try await take(in: first, by: "one")

@@ -68,7 +68,7 @@ struct QuotaTests {
         try await store.write { try Table($0).save(SampleRecord("a", note: "note")) }
     }
 
-    /// The first change shrinks the data by more than the second enlarges it.
+    /// The write removes more than it adds, so it is allowed, although its second change adds data.
     @Test func theQuotaAppliesToAWriteAsAWhole() async throws {
         try await store.write { try Table($0).save(SampleRecord("c", note: String(repeating: "x", count: 5_000))) }
         try await allow(0)
@@ -91,14 +91,15 @@ struct QuotaTests {
                     #expect(error.reason == "account.quota" && name != "c")
                 }
             }
-            // A later removal makes the history longer, which is no reason to refuse the allowed write.
+            // The removal makes the history longer. This is no reason to refuse the change that was allowed before.
             _ = try Table(transaction).remove("a")
         }
         let names = try await store.read { try Table($0).list(RecordQuery()).items.map(\.entity.name) }
         #expect(names == ["b", "c"])
     }
 
-    /// An undo to an earlier state is allowed once: two undos that reverse each other would lengthen the history without end.
+    /// An undo may exceed the quota, but an undo of an undo may not. Otherwise two undos that reverse each other could be
+    /// repeated, and the history would grow without an end.
     @Test func anUndoIgnoresTheQuotaAndItsUndoDoesNot() async throws {
         let change = JournalOperation(id: "-1", action: "change", origin: .unknown)
         try await store.write { transaction in

@@ -23,7 +23,7 @@ struct UsageTests {
     @Test func aRowCountsItsTextsPlusAHundredBytes() async throws {
         let store = try await TestStore(Self.sets)
         try await store.write { try Table($0).save(SampleRecord("aé", note: "four")) }
-        // The name has three bytes, and the place 1:1 has three more.
+        // Besides the note, the name has three bytes, and the place “1:1” has three.
         #expect(try await used(store) == 110)
         try await store.write { try Table($0).save(SampleRecord("aé", note: "sixsix")) }
         let history = try await store.read { reading in
@@ -67,7 +67,7 @@ struct UsageTests {
         try await store.write { _ = try Table($0).remove("a") }
         #expect(try await used(store) > 5_000)
         #expect(try await store.write { try Table($0).purge("a") })
-        // Three history rows without fields remain; the last is that of the purge.
+        // Three rows of the history are left, all without fields. The last one is that of the purge.
         #expect(try await used(store) == 3 * (100 + 13 + 1))
         #expect(try await differences(store) == [])
     }
@@ -78,7 +78,7 @@ struct UsageTests {
             ReadingFact("sea", Instant(microseconds: number), 1, number.isMultiple(of: 3) ? "warm" : nil)
         }
         try await store.write { _ = try FactTable<ReadingFact>($0).append(Array(facts[30..<70]), of: 1) }
-        // Some of each batch exist already.
+        // Some facts of each batch are already stored.
         try await store.write { _ = try FactTable<ReadingFact>($0).append(facts, of: 2) }
         #expect(try await used(store) == 100 * 103 + 34 * 4)
         #expect(try await differences(store) == [])

@@ -9,7 +9,8 @@ struct Planted: Sendable {
     let index: CompilerIndex
     var root: String { directory.path + "/" }
 
-    /// - Parameter modules: each with its directory and its source; a later module may import earlier ones.
+    /// - Parameter modules: the names of the modules, each with its directory and its source. A module may import those before
+    ///   it.
     init(_ modules: [(name: String, directory: String, source: String)]) throws {
         directory = try TemporaryDirectory()
         let path = directory.path

@@ -1,7 +1,7 @@
 import GhostAudit
 import Testing
 
-/// Properties planted in a small source tree, with the audit's verdict on each.
+/// Properties that were placed in a small source tree, each with the expected verdict of the audit.
 struct ViewAuditTests {
     private static let audit = Result {
         let planted = try Planted([
@@ -57,7 +57,7 @@ struct ViewAuditTests {
             ("old", .deprecated), ("unplanned", .deprecated), ("ghost", .ghost),
             // Used only by `fields` and `values`, by functions that only these call, by a mapper, or by a test.
             ("carried", .ghost), ("helped", .ghost), ("mapped", .ghost), ("tested", .ghost),
-            // One property of the seed, and one that is not in the seed.
+            // The first is a property of the seed, and the second is not.
             ("groupId", .seed), ("accountCurrency", .ghost),
         ] as [(String, ViewProperty.Class)])
     func aPropertyIsClassifiedCorrectly(name: String, kind: ViewProperty.Class) throws {
@@ -74,7 +74,7 @@ struct ViewAuditTests {
     @Test(
         arguments: [
             ("old", "2026-11", true), ("old", "2027-01", true), ("old", "2027-02", false), ("ghost", "2026-11", false),
-            // There is no audit in March.
+            // It is to be removed in March, but no audit takes place in March.
             ("unplanned", "2026-11", false),
         ])
     func aGhostAndAnExpiredDeprecationFailTheAudit(name: String, month: String, passes: Bool) throws {

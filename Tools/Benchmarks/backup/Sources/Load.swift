@@ -34,7 +34,7 @@ struct Load: Sendable {
         var times: [Duration] = []
         var number = writer
         while !signal.isOver.load(ordering: .relaxed) {
-            // Far apart, so that many pages of the file change.
+            // The numbers are far apart, so that the writes change many pages of the file.
             number = (number &+ 7_919 &* (writer + 1)) % records
             let entry = Entry(number, "write \(times.count) of \(writer) at \(ContinuousClock.now)")
             let start = ContinuousClock.now

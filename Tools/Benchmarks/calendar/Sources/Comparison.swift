@@ -2,7 +2,8 @@ import Glibc
 import Kernel
 import ModuleKit
 
-/// The tested lists. The C library knows one zone; its days are those of the first list.
+/// The lists of zones that are compared. The C library knows only one zone, so only the days of the first list must equal its
+/// days.
 enum ListOfZones: String, CaseIterable {
     case plain
     /// The day begins at three.
@@ -45,7 +46,7 @@ struct Comparison {
             let (peerSum, peerSeconds) = Self.measured { Self.peerDays(of: moments.values) }
             ours = min(ours, seconds)
             peer = min(peer, peerSeconds)
-            // In the other lists the days differ.
+            // For the other lists, the C library gives different days, so the sums are not compared.
             if list == .plain, sum != peerSum { isSame = false }
         }
     }

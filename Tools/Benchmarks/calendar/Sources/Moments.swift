@@ -1,6 +1,6 @@
 import Kernel
 
-/// Moments over twelve years, like the samples of a phone: some seconds or minutes apart.
+/// Moments over twelve years that are some seconds or minutes apart, like the samples of a phone.
 struct Moments {
     enum Order: String, CaseIterable {
         case time, reversed, random

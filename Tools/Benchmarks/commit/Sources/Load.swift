@@ -34,7 +34,7 @@ struct Load: Sendable {
     }
 }
 
-/// The owner under which both writers write.
+/// The owner of the records that both writers write.
 enum BenchmarkOwner {
     static func make(in database: SQLiteDatabase) async throws -> OwnerID {
         guard let owner = OwnerID("11111111-1111-4111-8111-111111111111") else {

@@ -19,7 +19,7 @@ enum Main {
         let grouped = try await GroupedWriter(arguments[1] + "/grouped")
         let plain = try await PlainWriter(arguments[1] + "/plain")
         let load = Load(tasks: tasks, seconds: seconds)
-        // The first turn of each opens files and compiles statements, so it is not measured.
+        // In its first turn, a writer opens files and compiles statements, so this turn is not measured.
         _ = try await load.rate("warm", grouped)
         _ = try await load.rate("warm", plain)
         var rates: [(grouped: Double, plain: Double)] = []

@@ -47,7 +47,7 @@ final class PlainSession: DatabaseSession {
         throw MizanError(.internal, "benchmark.savepoint", "The peer has no savepoints.")
     }
 
-    /// A measured run is never cancelled.
+    /// Does nothing, because a measured run is never cancelled.
     func heed(_ cancellation: Cancellation) {}
 
     private func arguments(_ values: ArraySlice<SQLValue>) -> StatementArguments {

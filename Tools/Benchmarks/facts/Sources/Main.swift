@@ -9,10 +9,10 @@ internal import Synchronization
 ///     facts-benchmark DIRECTORY --undo
 ///     facts-benchmark DIRECTORY --schema
 ///
-/// Prints the seconds, the rows, the time of the longest part and of the second owner's longest write in ms (waiting included),
-/// and the peak memory in KB after a quarter of the rows and at the end. With `--undo` it removes the facts as an undo does,
-/// and prints the seconds, the rows, and the time of the longest part and of the longest other write. With `--schema` it
-/// creates the store and its owners, so that the peer has the same.
+/// Prints the seconds and the rows, then the time in ms of the longest part and of the second owner's longest write (waiting
+/// included), and then the peak memory in KB after a quarter of the rows and at the end. With `--undo`, it removes the facts as
+/// an undo does, and prints the seconds, the rows, and the time of the longest part and of the second owner's longest write.
+/// With `--schema`, it only creates the store and its owners, so that the peer starts with the same store.
 @main
 enum Main {
     static func main() async throws {
@@ -56,7 +56,8 @@ enum Main {
             if samples.isEmpty { break }
             let begun = ContinuousClock.now
             done += try await database.write(owners[0]) { try FactTable<Sample>($0).append(samples, of: 1) }
-            // As many as fit in 80 ms, estimated from the last part; never twice as many at once.
+            // The number of facts for the next part of 80 ms, estimated from the last part, but at most twice that part's
+            // number.
             let time = ContinuousClock.now - begun
             longestPart = max(longestPart, time)
             let milliseconds = max(1, time / .milliseconds(1))

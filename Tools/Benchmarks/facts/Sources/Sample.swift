@@ -9,7 +9,7 @@ struct Sample: StoredFact {
     let ended: Instant
     let value: Double
 
-    /// It has a hand-written reader and writer, because there are millions of facts.
+    /// The reader and the writer of this type are written by hand, because there are millions of facts.
     static let schema = FactSchema<Self>(
         "benchmark.Sample", table: "benchmark_sample", range: ["kind", "started"],
         columns: Column("kind", \.kind, .key), Column("source", \.source, .key), Column("started", \.started, .key),

@@ -17,7 +17,7 @@ final class SampleFile {
         free(line)
     }
 
-    /// Returns fewer than requested at the end.
+    /// The next samples: as many as requested, or fewer at the end of the file.
     func next(_ count: Int) -> [Sample] {
         var samples: [Sample] = []
         samples.reserveCapacity(count)

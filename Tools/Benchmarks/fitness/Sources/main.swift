@@ -28,14 +28,14 @@ func nanoseconds(_ count: Int, _ rounds: Int, _ body: () -> Int64) -> (each: Dou
 let arguments = CommandLine.arguments.dropFirst().compactMap { Int($0) }
 guard arguments.count == 2, arguments[0] > 0, arguments[1] > 0 else { fail("usage: moment-benchmark MOMENTS ROUNDS") }
 let texts = (0..<arguments[0]).map { number in
-    // About an hour apart, from 2014 on.
+    // The moments begin in 2014 and are about an hour apart.
     let text = Instant(microseconds: (1_400_000_000 + Int64(number) * 3_607) * 1_000_000).description
     return String(text.prefix(19)) + "Z"
 }
 let ours = nanoseconds(texts.count, arguments[1]) {
     texts.reduce(into: 0) { $0 += (Instant($1)?.microseconds ?? 0) / 1_000_000 }
 }
-// One formatter for all moments, the fastest way to use it.
+// The same formatter is used for all moments, which is the fastest way.
 let formatter = ISO8601DateFormatter()
 let peer = nanoseconds(texts.count, arguments[1]) {
     texts.reduce(into: 0) { $0 += Int64(formatter.date(from: $1)?.timeIntervalSince1970 ?? 0) }

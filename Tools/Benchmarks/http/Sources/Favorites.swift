@@ -50,7 +50,7 @@ struct Favorites {
     }
 }
 
-/// A token's row with its owner.
+/// The row of a token, with the token's owner.
 struct Token: FetchableRecord {
     let owner: Int64
     let ownerID: String
@@ -67,7 +67,7 @@ struct Token: FetchableRecord {
     }
 }
 
-/// A row of the record.
+/// The row of a favourite.
 struct FavoriteRow: FetchableRecord {
     let ayahID: String
     let surahNumber: Int64
@@ -82,7 +82,7 @@ struct FavoriteRow: FetchableRecord {
     }
 }
 
-/// The record in the form of the answer.
+/// The favourite in the form of the answer.
 struct Favorite: ResponseEncodable {
     let recordName: String
     let ayahID: String

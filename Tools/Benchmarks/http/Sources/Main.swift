@@ -3,13 +3,13 @@ internal import Glibc
 internal import Hummingbird
 internal import Logging
 
-/// The peer of the read benchmark: a Hummingbird handler with GRDB's pool and nothing around it.
+/// The peer of the read benchmark: a Hummingbird handler with GRDB's pool, and nothing else of Mizan's server.
 ///
 ///     http-peer STORE-FILE PORT TRANSACTIONS
 ///
-/// It answers `GET /v1/quran/favorites/{ayahID}` with the same bytes as Mizan, after the same two reads: the row of the token,
-/// by the SHA-256 of the token in the header, and the record by its key. With TRANSACTIONS 1 both reads are in one transaction
-/// of the pool; with 2 each is in its own, as a middleware and a handler would do.
+/// It answers `GET /v1/quran/favorites/{ayahID}` with the same bytes as Mizan, after the same two reads: first the row of the
+/// token, by the SHA-256 of the token in the header, and then the record, by its key. If TRANSACTIONS is 1, both reads are in
+/// one transaction of the pool. If it is 2, each read has its own transaction, as in a middleware and a handler.
 @main
 enum Main {
     static func main() async throws {

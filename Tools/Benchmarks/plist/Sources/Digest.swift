@@ -18,7 +18,7 @@ struct Digest {
         state ^= state >> 29
     }
 
-    /// Adds eight bytes at a time, little-endian, the last group padded with zeros, and then the length.
+    /// Adds the bytes in groups of eight as little-endian numbers, with the last group padded by zeros. Then adds the length.
     mutating func add(bytes: some Collection<UInt8>) {
         var word: UInt64 = 0
         var filled: UInt64 = 0

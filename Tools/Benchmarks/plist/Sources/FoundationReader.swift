@@ -24,7 +24,7 @@ enum FoundationReader {
             return Digest.dictionary(
                 members.map { (key: Digest.of(.string, bytes: $0.key.utf8), value: digest($0.value)) })
         default:
-            // A value that the digest does not know makes the comparison fail, as it should.
+            // For a value of an unknown kind, the digests must differ, so that the comparison fails.
             return 0
         }
     }

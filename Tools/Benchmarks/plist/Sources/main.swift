@@ -28,6 +28,6 @@ do {
 }
 let took = clock.now - start
 let seconds = Double(took.components.seconds) + Double(took.components.attoseconds) / 1e18
-// Memory is measured before the digest, which creates values itself.
+// Memory is measured before the digest is computed, because the digest itself needs memory.
 let peak = PeakMemory.kilobytes() ?? 0
 print(seconds, peak, String(digest(), radix: 16))

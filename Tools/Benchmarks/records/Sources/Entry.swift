@@ -11,7 +11,7 @@ struct Entry: StoredRecord {
     let amount: Int64
     let memo: String
 
-    /// It has a hand-written reader and writer, because there are many records.
+    /// The reader and the writer of this type are written by hand, because there are many records.
     static let schema = RecordSchema<Self>(
         "bench.Entry", table: "bench_entry",
         columns: Column("id", \.id, .key), Column("account", \.account, [.filtered, .sorted]),

@@ -12,9 +12,9 @@ internal import Synchronization
 ///     records-benchmark DIRECTORY FILE
 ///     records-benchmark DIRECTORY --schema
 ///
-/// Prints a line for each stored part: the number of records, and the seconds so far. The last line has the total seconds, the
-/// time of the second owner's longest write in ms (waiting included), and the number of its writes. With `--schema` it creates
-/// the store and its owners, so that the peer has the same.
+/// Prints a line for each stored part: the number of records, and the seconds since the start. The last line has the total
+/// seconds, the time of the second owner's longest write in ms (waiting included), and the number of the second owner's writes.
+/// With `--schema`, it only creates the store and its owners, so that the peer starts with the same store.
 @main
 enum Main {
     static func main() async throws {
@@ -73,7 +73,7 @@ enum Main {
             do {
                 try await database.write(owner) { _ = try RecordTable<Entry>($0).save(entry) }
             } catch let error as MizanError where error.code == .cancelled {
-                // The write was waiting for its turn when the import ended.
+                // When the import ended, the write was still waiting for its turn.
                 break
             }
             longest = max(longest, ContinuousClock.now - start)
@@ -83,7 +83,7 @@ enum Main {
     }
 }
 
-/// No property lists are read here.
+/// A reader that refuses every property list, because this program reads none.
 private struct NoLists: PropertyListReading {
     private static let refusal = MizanError(.invalidInput, "benchmark.list", "This is no property list.")
 

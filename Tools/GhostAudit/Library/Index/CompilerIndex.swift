@@ -1,7 +1,8 @@
 internal import CIndexStore
 internal import Glibc
 
-/// The compiler's index of every source file that it compiled: `-index-store-path`, which SwiftPM sets for debug builds.
+/// The index that the compiler writes about every source file that it compiles (`-index-store-path`, which SwiftPM sets for
+/// debug builds).
 package struct CompilerIndex: Sendable {
     package private(set) var symbols: [Symbol] = []
     package private(set) var files: [IndexedFile] = []
@@ -38,7 +39,7 @@ package struct CompilerIndex: Sendable {
         }
     }
 
-    /// The property of each getter and setter.
+    /// For each getter and setter, its property.
     var accessorOwners: [SymbolID: SymbolID] {
         var owners: [SymbolID: SymbolID] = [:]
         for file in files {
@@ -58,7 +59,7 @@ package struct CompilerIndex: Sendable {
         let record = try library.made("The record \(name)") { functions.record_reader_create(store, name, $0) }
         defer { functions.record_reader_dispose(record) }
         var found: [Occurrence] = []
-        // A record hands out the same pointer for the same symbol.
+        // Within a record, the same symbol always has the same pointer.
         var places: [UnsafeMutableRawPointer: SymbolID] = [:]
         func id(_ pointer: UnsafeMutableRawPointer?) -> SymbolID? {
             guard let pointer else { return nil }

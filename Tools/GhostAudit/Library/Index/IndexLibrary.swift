@@ -5,7 +5,7 @@ struct IndexLibrary {
     let functions: mizan_index_functions
 
     init(at path: String) throws(IndexError) {
-        // Every member is set before it is read: `mizan_index_load` reports whether it found all functions.
+        // Members of this value are read only after `mizan_index_load` has reported that it set all of them.
         let place = UnsafeMutablePointer<mizan_index_functions>.allocate(capacity: 1)
         defer { place.deallocate() }
         var why: UnsafePointer<CChar>?
@@ -20,7 +20,7 @@ struct IndexLibrary {
         return String(decoding: UnsafeRawBufferPointer(start: data, count: string.length), as: UTF8.self)
     }
 
-    /// Runs a call that returns nil and an error when it fails.
+    /// Makes a call that returns nil and sets an error if it fails. Throws this error.
     func made(
         _ what: String, _ make: (UnsafeMutablePointer<UnsafeMutableRawPointer?>) -> UnsafeMutableRawPointer?
     ) throws(IndexError) -> UnsafeMutableRawPointer {

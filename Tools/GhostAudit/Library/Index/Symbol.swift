@@ -25,7 +25,8 @@ package struct Symbol: Sendable {
     }
 }
 
-/// `indexstore_symbol_role_t`: the way in which a symbol occurs in a place, and the relation of the place to another symbol.
+/// `indexstore_symbol_role_t`: the way in which a symbol is used at an occurrence, and the relation of the occurrence to
+/// another symbol.
 package struct Roles: OptionSet, Hashable, Sendable {
     package let rawValue: UInt64
     package init(rawValue: UInt64) { self.rawValue = rawValue }

@@ -3,7 +3,7 @@ struct DeclarationTree {
     let definitions: [SymbolID: (file: Int, line: Int)]
     /// The type or function in which a symbol is declared; for members of an extension, the extended type.
     let parents: [SymbolID: SymbolID]
-    /// The stored properties, whose getters the compiler creates itself.
+    /// Stored properties. The compiler itself creates their getters.
     let stored: Set<SymbolID>
     private let witnesses: Set<SymbolID>
     private let index: CompilerIndex
@@ -17,7 +17,7 @@ struct DeclarationTree {
         var (outer, extended): ([SymbolID: SymbolID], [SymbolID: SymbolID]) = ([:], [:])
         var types: [SymbolID: Set<SymbolID>] = [:]
         var (made, witnesses): (Set<SymbolID>, Set<SymbolID>) = ([], [])
-        // A getter counts as its property.
+        // A use of a getter counts as a use of its property.
         let owners = index.accessorOwners
         var (conforming, users): ([SymbolID: Set<SymbolID>], [SymbolID: Set<SymbolID>]) = ([:], [:])
         for (at, file) in index.files.enumerated() {
@@ -62,8 +62,8 @@ struct DeclarationTree {
         return found.filter { [.struct, .class, .enum].contains(index.symbols[$0].kind) }
     }
 
-    /// The properties from the type's own module, in source order. Left out are those that return all properties together, and
-    /// those computed for a different protocol.
+    /// The properties that the type's own module declares, in the order of the source. Properties that return all properties
+    /// together are left out, and so are computed ones that another protocol requires.
     func properties(of type: SymbolID) -> [SymbolID] {
         let module = definitions[type].map { index.files[$0.file].module }
         return children[type, default: []].filter { child in
@@ -75,7 +75,7 @@ struct DeclarationTree {
 
     private func place(_ symbol: SymbolID) -> (Int, Int) { definitions[symbol].map { ($0.file, $0.line) } ?? (0, 0) }
 
-    /// The types that the declaration names: for `ShownRecord<Account>?`, both.
+    /// The types that the declaration of a property names. For `ShownRecord<Account>?` these are two.
     func types(of property: SymbolID) -> Set<SymbolID> { types[property, default: []] }
 
     private static let whole: Set<String> = ["fields", "values", "json", "shown"]

@@ -1,5 +1,5 @@
-/// The properties that seed 001 lists. They are the apps' contract: none of them counts as a ghost, and the report names those
-/// that nothing here shows.
+/// The properties that seed 001 lists. They are the contract of the apps, so none of them counts as a ghost. Those that no
+/// screen of Mizan shows are named in the report.
 enum SeedRegistry {
     static let entities: [String: [String]] = [
         "TransactionViewEntity": words(
@@ -22,7 +22,7 @@ enum SeedRegistry {
 
     private static let category = "id userId name color type createdAt updatedAt version deletedAt"
 
-    /// The seed's own description of properties that no screen shows.
+    /// For properties that no screen shows, the purpose that the seed itself states.
     static let usage = [
         "version": "optimistic concurrency", "userId": "auth guard", "createdAt": "audit", "updatedAt": "sync",
         "deletedAt": "tombstone pattern",
@@ -30,7 +30,7 @@ enum SeedRegistry {
 
     private static func words(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }
 
-    /// True if a property, by its path, belongs to the seed: `account.groupID` is `groupId`, and `account.currency` is both
+    /// True if the seed lists the property with this path. `account.groupID` is listed as `groupId`, and `account.currency` as
     /// `currencyCode` and `currencySymbol`.
     static func holds(_ path: String, of entity: String) -> Bool {
         let name = path.split(separator: ".").last?.lowercased() ?? path

@@ -14,11 +14,11 @@ package struct ViewAudit {
         (self.index, self.root, tree) = (index, root, DeclarationTree(index, isTest: { $0.hasPrefix(root + "Tests/") }))
         let entities = tree.types(conformingTo: "ViewEntity")
         let records = tree.types(conformingTo: "RecordEntity")
-        // Keyed by symbol, because a record may be part of two entities.
+        // A symbol may be part of several entities, because they may contain the same record.
         var places: [SymbolID: [Int]] = [:]
         for entity in entities.sorted(by: { name($0) < name($1) }) {
             for property in tree.properties(of: entity) {
-                // The properties of a contained record; a contained entity is audited separately.
+                // For a contained record, its properties count in place of it. A contained entity is audited by itself.
                 let inner = records.intersection(tree.types(of: property)).flatMap(tree.properties).filter(
                     tree.stored.contains)
                 for part in inner.isEmpty ? [property] : inner {
@@ -59,7 +59,7 @@ package struct ViewAudit {
                 let list = tree.parents[user].map { entities.contains($0) } == true ? name(user) : ""
                 for at in found {
                     if list == "sync" || list == "infrastructure" {
-                        // Several entities contain the same record, and each states its own reason for it.
+                        // If several entities contain the same record, each of them gives its own reason.
                         guard tree.parents[user].map(tree.path) == properties[at].entity else { continue }
                         let reason = try SourceLines(file.path)[occurrence.line].split(separator: "\"").dropFirst()
                             .first
@@ -77,7 +77,7 @@ package struct ViewAudit {
 }
 
 extension IndexedFile {
-    /// True if it is for people: part of commands, of pages, or of routes that draw.
+    /// True if the file shows data to people: it belongs to commands or pages, or to routes that draw charts.
     fileprivate func isShowing(in index: CompilerIndex) -> Bool {
         module.hasSuffix("Commands") || module.hasSuffix("Pages")
             || module.hasSuffix("Routes")
@@ -88,7 +88,7 @@ extension IndexedFile {
 }
 
 extension SourceLines {
-    /// The declared type: `String?` for `let name: String?`.
+    /// The type in the declaration of a property: `String?` for `let name: String?`.
     fileprivate func type(of name: String, at line: Int) -> String {
         guard let colon = self[line].firstIndex(of: ":") else { return "" }
         let text = self[line][colon...].dropFirst().split(separator: "{")[0].split(separator: " = ")[0]

@@ -1,7 +1,7 @@
 /// A property of a view entity, with all its uses outside the tests that are in the index.
 package struct ViewProperty: Sendable {
     package let entity: String
-    /// `version`, or `account.name` if the entity contains a record.
+    /// The name, such as `version`, or `account.name` for a record that the entity contains.
     package let name: String
     package let type: String
     package let path: String
@@ -37,7 +37,7 @@ package struct ViewProperty: Sendable {
         }
     }
 
-    /// The fault of the property in a month (`2026-11`); nil if there is none.
+    /// The fault that the property has in this month (`2026-11`); nil if it has none.
     package func fault(in month: String) -> String? {
         switch kind {
         case .ghost:

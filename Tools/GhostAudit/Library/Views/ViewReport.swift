@@ -1,4 +1,4 @@
-/// The audit as Markdown: a table for each entity, and the properties that the seed lists and nothing here shows.
+/// The audit as Markdown: a table for each entity, and the properties that the seed lists but no screen of Mizan shows.
 package struct ViewReport: CustomStringConvertible {
     package let description: String
 
@@ -37,7 +37,7 @@ package struct ViewReport: CustomStringConvertible {
         }
     }
 
-    /// The first two places by name, and the number of the others.
+    /// The names of the first two places, and the number of further ones.
     private static func places(_ places: [ViewProperty.Place]) -> String {
         let named = places.reduce(into: [String]()) { names, place in
             let file = place.file.split(separator: "/").last?.split(separator: ".").first.map(String.init) ?? ""

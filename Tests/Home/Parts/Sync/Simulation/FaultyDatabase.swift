@@ -21,12 +21,12 @@ final class FaultyDatabase: Database {
         self.real = real
     }
 
-    /// Nil cancels the planned failure.
+    /// Plans a failure; a `fault` of nil cancels the planned one.
     func fail(after writes: Int, _ fault: Fault?) {
         plan.withLock { $0 = fault.map { (writes, $0) } }
     }
 
-    /// Damages the store silently at the end of each write, in its transaction.
+    /// Damages the store without an error: the statement runs at the end of each write, in the same transaction.
     func spoil(by statement: SQL?) { spoiling.withLock { $0 = statement } }
 
     func read<Result: Sendable>(

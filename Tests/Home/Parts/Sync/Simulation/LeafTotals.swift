@@ -2,7 +2,7 @@ import Changes
 import ModuleKit
 import Storage
 
-/// The number and the total size of a day's leaves, updated with every write.
+/// For each day, the number and the total size of its leaves, updated with every write.
 enum LeafTotals {
     static let derivation = Derivation(
         "other.sizes", "The size of a day is that of its leaves.", of: [LeafRecord.schema.erased], in: ["other_size"],

@@ -6,7 +6,7 @@ import Storage
 @testable import HomeDevices
 
 extension Ledger {
-    /// The digest of everything that a device at this version must know; nil if the version belongs to another history.
+    /// The digest of everything that a device at the page's version must know; nil if the page belongs to a different history.
     func proof(of page: SyncPage) -> String? {
         guard page.epoch == epoch, page.cursor.version <= entries.count else { return nil }
         var known: [RecordReference: Device.Known] = [:]
@@ -17,7 +17,8 @@ extension Ledger {
         return Device.digest(of: known, slices: page.slices)
     }
 
-    /// Checks that everything ever stored in this history is present or was overwritten; returns what a device must know.
+    /// Checks that each value that was ever stored in this history is in the store or in its history, unless it was forgotten.
+    /// Returns the records that a device must know.
     func truth(in transaction: ReadTransaction) throws -> [RecordReference: Device.Known] {
         let position = try Journal.position(in: transaction)
         try require(position.version == entries.count, "the owner is at \(position.version), not \(entries.count)")
@@ -30,7 +31,7 @@ extension Ledger {
                 let state = try Journal.state(of: entry.reference, at: version, in: transaction)
                 let isRight =
                     switch state {
-                    // An entry written after a pruned tombstone has no record of it.
+                    // If a tombstone was pruned, the entry that was written after it does not say that there was one.
                     case .forgotten: moment < forgotten || (entry.fields == nil && entry.at < forgotten)
                     case .nothing: entry.fields == nil
                     case .fields(let fields): fields.normal == entry.fields

@@ -6,8 +6,8 @@ import TestSupport
 
 @testable import HomeDevices
 
-/// The simulation's own history of one owner: every version with its record and its result, and the device's change that caused
-/// it. A restore returns it to the moment of the backup.
+/// The simulation's own history of one owner: for every version, the record, its new state, and the device's change that caused
+/// it. After a restore, it is again the history at the time of the backup.
 struct Ledger: Sendable {
     struct Entry: Sendable {
         let reference: RecordReference
@@ -26,9 +26,10 @@ struct Ledger: Sendable {
     private(set) var entries: [Entry] = []
     /// Keyed by device and mutation id.
     private var done: [String: Done] = [:]
-    /// Values that were overwritten before this moment may be forgotten.
+    /// Values that were overwritten before this moment may be missing from the store's history.
     private(set) var forgotten = Instant(microseconds: .min)
-    /// The latest time that the clock has shown: data to be kept until then may already be deleted if the clock was set back.
+    /// The latest time that the clock has shown. If the clock was set back, data whose time to be kept ended before this time
+    /// may already be deleted.
     private var latest = Instant(microseconds: .min)
 
     static let types = GroveModule.types + [LeafModule.type, LeafModule.verses]
@@ -46,7 +47,8 @@ struct Ledger: Sendable {
 
     // MARK: Recording
 
-    /// Records what has been stored: the next versions without a gap, each of a record that was allowed to change.
+    /// Records the versions that were stored since the last call. They must follow without a gap, and each must be of a record
+    /// that was allowed to change.
     mutating func observe(
         in transaction: ReadTransaction, allowing: Set<RecordReference>, now: Instant
     ) throws {
@@ -91,14 +93,14 @@ struct Ledger: Sendable {
                 try check(mutation, at: version, isMerged: isMerged)
             case .unchanged(let version, let isMerged):
                 try accept(name, version, isDuplicate: result.isDuplicate, now: now)
-                // If merged, the stored record wins, and the next pull delivers it.
+                // If it was merged, the stored record won, and the device gets it with the next pull.
                 if !result.isDuplicate, !isMerged { try checkUnchanged(mutation) }
             case .conflict, .refused, .unknown: break
             }
         }
     }
 
-    /// Either all changes of a group are made, or none.
+    /// Checks that either all changes of each group were made, or none.
     private func checkGroups(_ request: SyncPushRequest, _ answer: SyncPush.Answer) throws {
         var isDone: [String: Bool] = [:]
         for (mutation, result) in zip(request.mutations, answer.results) {
@@ -113,7 +115,7 @@ struct Ledger: Sendable {
         }
     }
 
-    /// Each change is made once, as long as answers are kept.
+    /// Checks that a change that is sent twice is made only once, as long as answers are kept.
     private mutating func accept(_ name: String, _ version: RecordVersion, isDuplicate: Bool, now: Instant) throws {
         let before = done[name].flatMap { latest.microseconds - $0.at.microseconds < Self.answers ? $0 : nil }
         if let before {
@@ -154,7 +156,7 @@ struct Ledger: Sendable {
         }
     }
 
-    /// The device's change must already be contained in the record; of two moments the later one wins.
+    /// Checks that the record already contained the device's change. Of two moments, the later one wins.
     private func checkUnchanged(_ mutation: SyncMutation) throws {
         let reference = mutation.edit.reference
         let current = entries.last { $0.reference == reference }?.fields

@@ -29,7 +29,7 @@ extension SimulatedApplication {
         return try await spoil(page, of: owner)
     }
 
-    /// Sends frames as long as both closures return true. No step waits for real time.
+    /// Sends frames until one of the closures returns false or throws. The stream never waits for real time.
     func stream(
         _ owner: Int, by reader: Int, _ question: SimulatedDevice.Question, isAllowed: () async throws -> Bool,
         send: ([UInt8]) async throws -> Void
@@ -118,7 +118,7 @@ extension SimulatedApplication {
     /// one.
     func proof(of page: SyncPage, _ owner: Int) throws -> String? { ledgers[owner].proof(of: page) }
 
-    /// The records that every device of an owner must know at the end. The store is first checked against the ledger.
+    /// The records that every device of an owner must know at the end. The store itself is checked against the ledger before.
     func truth(_ owner: Int) async throws -> [RecordReference: Device.Known] {
         let ledger = ledgers[owner]
         return try await database.read(owners[owner]) { try ledger.truth(in: $0) }

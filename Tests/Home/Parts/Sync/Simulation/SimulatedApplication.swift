@@ -20,7 +20,7 @@ final class SimulatedApplication {
     static let slices = ["other", "sample"]
 
     let clock = TestClock()
-    /// Two people, followed by the owner of the shared data, who is no person: its feed is followed by people.
+    /// Two people, and then the owner of the shared data. That owner is no person: people follow its feed.
     let owners: [OwnerID]
     static let shared = 2
     /// The deliberate fault.
@@ -28,7 +28,7 @@ final class SimulatedApplication {
     private let directory: TemporaryDirectory
     private var place = "store"
     private var random: SeededGenerator
-    /// The number of the current process; no connection outlives its process.
+    /// The number of the current process. Connections end with their process.
     private(set) var number = 0
     private(set) var database: FaultyDatabase
     private(set) var sync: SyncService
@@ -44,7 +44,7 @@ final class SimulatedApplication {
     /// The initial file: an empty store with two owners.
     static let template = Task {
         try await TestStore.file(migrations) { store in
-            // A fixed epoch, so that a seed can be replayed.
+            // The epoch is fixed, so that a seed always gives the same run.
             try await store.database.write(.shared) {
                 _ = try $0.session.execute("UPDATE owners SET epoch = 'e0' WHERE owner = 0")
             }
@@ -156,8 +156,8 @@ final class SimulatedApplication {
         }
     }
 
-    /// Resets the machine to a snapshot without `mizan restore`: the same epoch, but earlier versions. Returns, for each owner,
-    /// the version up to which the history is unchanged.
+    /// Resets the machine to a snapshot without `mizan restore`, so the epoch stays the same although the versions are earlier.
+    /// Returns, for each owner, the epoch and the version up to which the history is unchanged.
     func rollBack(_ index: Int) async throws -> [(epoch: String, version: RecordVersion)] {
         let backup = backups[index % backups.count]
         try await database.close()
@@ -183,7 +183,7 @@ final class SimulatedApplication {
         var result = Pruning.Result()
         for index in owners.indices {
             result = result + (try await Pruning(database).run(owners[index], at: clock.now))
-            // A restore returns pruned data, and a later pruning removes it again.
+            // The pruning is also recorded for the backups: after a restore, the next pruning would remove the same data again.
             backups.indices.forEach { backups[$0].ledgers[index].pruned(at: clock.now) }
             ledgers[index].pruned(at: clock.now)
             guard fault == .floorNotTold else { continue }

@@ -6,7 +6,7 @@ import TestSupport
 @testable import HomeDevices
 
 extension SimulatedDevice {
-    /// Processes an answer. The result is written down at once, or not at all if the device dies before.
+    /// Processes an answer. The result is written down at once; if the device dies before, nothing of it is written down.
     mutating func take(
         _ answer: SimulatedAnswer, to number: Int, isCut: Bool, _ random: inout SeededGenerator, dies: Bool
     ) throws {
@@ -14,7 +14,7 @@ extension SimulatedDevice {
         waitsFor = nil
         let before = dies ? store : nil
         if isCut {
-            // A truncated answer must not be readable: no part of it can be mistaken for a complete one.
+            // The part of a truncated answer must not be readable as JSON, so that it is not mistaken for a complete answer.
             try require((try? JSONReader.read(answer.bytes)) == nil, "a part of an answer can be read")
             return
         }
@@ -50,7 +50,8 @@ extension SimulatedDevice {
         do {
             try store.replica.take(page)
         } catch let differs as Device.Differs {
-            // This may happen only if the server's disk was reset and has since passed its earlier version.
+            // The checksums may differ only if the server's disk was reset and its versions have since become higher than
+            // before.
             try require(store.past != nil, differs.description)
             store.differences += 1
             beginAnew()
@@ -59,7 +60,7 @@ extension SimulatedDevice {
         if let reset = page.reset {
             try require(reset != .ahead || hasSeenThePast, "the server stands before what it was")
             store.isOfThePast = false
-            // The last id belongs to the history that the device had before.
+            // The last event id belongs to the history before the reset.
             store.lastEventID = nil
             if reset == .epoch || reset == .ahead { forsakeBases() }
         }
@@ -88,7 +89,8 @@ extension SimulatedDevice {
         forsakeBases()
     }
 
-    /// Changes that waited are now based on what the device knows. A field of a removed record cannot be changed.
+    /// Bases the waiting changes on the state that the device now knows. A change of a field is dropped if its record was
+    /// removed.
     private mutating func rest() {
         var before: Set<RecordReference> = []
         var kept: [Unit] = []
@@ -130,7 +132,7 @@ extension SimulatedDevice {
         store.queue = kept
     }
 
-    /// The changes of a unit that are still to be pushed after its results.
+    /// Reads the results of a unit, and returns the changes of the unit that still have to be pushed.
     private mutating func judge(
         _ unit: Unit, _ outcomes: [SyncResult.Outcome], _ random: inout SeededGenerator
     ) throws -> Unit? {
@@ -153,7 +155,7 @@ extension SimulatedDevice {
             case .conflict(let conflict):
                 isConflict = true
                 unit.changes[index].base = conflict.version
-                // A field of a removed record cannot be changed.
+                // The record was removed, so a change of one of its fields cannot win.
                 if conflict.theirs == nil, case .patch = unit.changes[index].action { decidesForTheirs = true }
             }
         }
@@ -175,7 +177,7 @@ extension SimulatedDevice {
         return unit
     }
 
-    /// The server is behind what the device has seen, so the device pulls first.
+    /// The server's versions are lower than those that the device has seen, so the device pulls before it pushes.
     private mutating func meetThePast(_ unit: Unit) throws -> Unit {
         try require(hasSeenThePast, "a base is later than all there is")
         var unit = unit
@@ -184,7 +186,7 @@ extension SimulatedDevice {
         return unit
     }
 
-    /// A different device has the same name; this device now takes a new one.
+    /// A different device already uses the same client name, so this device takes a new one.
     private mutating func takeOwnName(_ unit: Unit) -> Unit {
         if unit.client == store.client { store.client = "\(name)-\(store.names)" }
         var unit = unit
@@ -192,8 +194,8 @@ extension SimulatedDevice {
         return unit
     }
 
-    /// Reasons under the slices' rules or beyond the token's scope: such a change is set aside. Any other reason would be a
-    /// fault.
+    /// The reasons for which a change may be refused, under the slices' rules or because of the token's scope. Such a change is
+    /// set aside. Any other reason would be a fault.
     private static let refusals: Set = [
         "sample.unbalanced", "record.not-there", "sync.group", "sync.not-writable", "sync.other-feed",
     ]

@@ -52,7 +52,7 @@ extension SimulatedDevice {
             epoch: epoch, slices: store.slices, from: 0, cursor: cursor, more: true, floor: try data.integer("floor"))
         page.reset = reason
         try take(page) { _ in nil }
-        // The event has no cursor; the first change has one.
+        // This event has no cursor. The first change after it has one.
         store.replica.cursor = nil
     }
 }

@@ -16,10 +16,10 @@ struct SimulatedDevice {
         }
 
         var changes: [Change]
-        /// The client name under which it is sent, and sent again.
+        /// The client name under which the unit is sent, also when it is sent again.
         var client = ""
         var group: String?
-        /// True if its bases are not known yet: they are set at the end of the next pull.
+        /// True if the bases of the changes are not known yet. They are set at the end of the next pull.
         var isWaiting = false
 
         var references: [RecordReference] { changes.map(\.reference) }
@@ -47,21 +47,23 @@ struct SimulatedDevice {
         var replica = Device()
         var queue: [Unit] = []
         var slices: [String]
-        /// The device's name among its owner's devices; a copied device has the same name until it is told.
+        /// The client name among the devices of the same owner. A copied device has the name of its original until the server
+        /// refuses it.
         var client: String
         var names = 0
         /// True if the device has to pull before its next push.
         var hasToPull = true
         /// True if the latest page was the last one.
         var isAtEnd = false
-        /// The last event id of a stream; a browser continues after it by itself.
+        /// The id of the last event of a stream. A browser by itself continues the stream after this event.
         var lastEventID: String?
         var fates = Fates()
-        /// Set if the server's disk was reset to this version and the device has seen later ones.
+        /// If the server's disk was reset and the device has seen later versions: the version to which it was reset.
         var past: RecordVersion?
         /// True if the device's snapshot began before the reset.
         var isOfThePast = false
-        /// The number of differences that the device detected by itself, and of those that it could not see.
+        /// The number of differences from the server that the device detected by itself, and below it the number of those that
+        /// no checksum shows.
         var differences = 0
         var unseen = 0
     }
@@ -71,7 +73,7 @@ struct SimulatedDevice {
         let cursor: String?
         let limit: Int
         let slices: [String]
-        /// If false, the slices are all those in the token's scope.
+        /// False if the request names no slices, which means all slices in the token's scope.
         let areNamed: Bool
     }
 
@@ -82,14 +84,14 @@ struct SimulatedDevice {
     /// The owner of the device.
     let reader: Int
     var store: Store
-    /// The number of the only pending request: answers to others are too late. Lost in a crash.
+    /// The number of the pending request. Answers to any other request are too late and are ignored. Lost in a crash.
     var waitsFor: Int?
     /// The number of the stream that it follows.
     private(set) var listensTo: Int?
     var isAsleep = false
     /// The slices that its token may write.
     var mayWrite = Set(SimulatedApplication.slices)
-    /// True if the server's disk was ever reset: then bases may be versions from the lost future.
+    /// True if the server's disk was ever reset. A base may then be a version that the server no longer has.
     var hasSeenThePast = false
 
     init(_ name: String, owner: Int, _ ownerID: OwnerID, by reader: Int? = nil, slices: [String]) {
@@ -140,7 +142,7 @@ struct SimulatedDevice {
 
     // MARK: Changing
 
-    /// Writes down a user's changes.
+    /// Writes down the changes that a user makes together.
     mutating func change(_ actions: [(RecordReference, RecordEdit.Action)], isBlind: Bool) {
         let taken = Set(store.queue.flatMap(\.references))
         var unit = Unit(changes: [])
@@ -164,7 +166,8 @@ struct SimulatedDevice {
         unit.client = store.client
     }
 
-    /// The waiting bases belong to another history: at the end of the next pull the changes get new bases and new ids.
+    /// Called when the bases of the waiting changes belong to a different history. At the end of the next pull, the changes get
+    /// new bases; they get new ids now.
     mutating func forsakeBases() {
         store.replica.forgetAll()
         for index in store.queue.indices {
@@ -179,12 +182,12 @@ struct SimulatedDevice {
     mutating func findPast(_ epoch: String, _ version: RecordVersion) {
         hasSeenThePast = true
         let cursor = store.replica.cursor
-        // A browser sends the last id that it has seen, even after a reset.
+        // A browser continues after the last event id that it has received, even after a reset.
         let isOfEpoch = cursor?.epoch == epoch || store.lastEventID?.hasPrefix(epoch + ".") == true
         guard cursor == nil || isOfEpoch else { return }
         let seen = store.replica.known.values.map(\.version) + [cursor?.version ?? 0]
-        // In the middle of a pull the device may have missed records that had moved to later versions and are now back at their
-        // earlier ones.
+        // In the middle of a pull, the device may have missed a record: it had moved to a later version, and after the reset it
+        // is back at an earlier version that the pull has already passed.
         guard !store.isAtEnd || seen.contains(where: { $0 > version }) else { return }
         store.past = min(store.past ?? .max, version)
         store.isOfThePast = store.isOfThePast || (store.replica.isWithinSnapshot && cursor != nil)
@@ -222,7 +225,7 @@ struct SimulatedDevice {
         return Question(cursor: last, limit: question.limit, slices: question.slices, areNamed: question.areNamed)
     }
 
-    /// A request with the first change, and the others under the same client name.
+    /// A request with the first waiting changes. All of them have the same client name.
     private func push(_ most: Int) throws -> SyncPushRequest? {
         var before: Set<RecordReference> = []
         var mutations: [SyncMutation] = []
@@ -254,9 +257,9 @@ enum SimulatedRequest {
     case push([UInt8])
 }
 
-/// The answer: the bytes of a body, which may be truncated anywhere, and facts that the simulation knows about it.
+/// An answer of the server: the bytes of its body, which may be truncated anywhere, and facts that only the simulation knows.
 enum SimulatedAnswer {
-    /// If it is the last page, with the digest that a device must have after processing it.
+    /// A page. If it is the last one, `proof` is the digest that a device must have after processing it.
     case page([UInt8], proof: String?)
     case results([UInt8])
     case failure([UInt8])

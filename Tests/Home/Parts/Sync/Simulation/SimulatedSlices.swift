@@ -4,7 +4,8 @@ import ModuleKit
 import Storage
 import TestSupport
 
-/// A record of a different slice with a computed field; two sides must agree on everything but its day.
+/// A record of a different slice with a computed field. Changes of two sides are merged only if they differ in nothing but the
+/// day.
 struct LeafRecord: StoredRecord {
     let name: String
     var text: String
@@ -123,7 +124,7 @@ struct GroveModule: Module {
 
     init(context: ModuleContext) {}
 
-    /// The pairs among these keys of which only one record exists, or whose weights do not add up to zero.
+    /// The pairs among these keys that are broken: only one of the two records exists, or their weights do not add up to zero.
     static func halves(of keys: [String], in transaction: ReadTransaction) throws -> [Int] {
         let pairs = Set(keys.filter { $0.hasPrefix("p") }.compactMap { Int($0.dropFirst()) }.map { $0 / 2 })
         return try pairs.sorted().filter { pair in

@@ -2,7 +2,7 @@ import Kernel
 
 @testable import HomeDevices
 
-/// At the end all trouble is over, and all devices must have the same data.
+/// The end of a simulation: all disturbances are over, and all devices must end with the same data.
 extension Simulation {
     func heal() async throws {
         note("the network heals")
@@ -12,7 +12,7 @@ extension Simulation {
         for round in 0..<400 {
             var isQuiet = true
             for index in devices.indices {
-                // Some devices follow a stream, and push at the same time.
+                // Some devices follow a stream. They push while it is open.
                 if round == 1, chance(50) { try await listen(index) }
                 try send(index)
                 while !flights.isEmpty { try await deliver() }
@@ -21,7 +21,7 @@ extension Simulation {
                 let cursor = store.replica.cursor
                 if !store.queue.isEmpty || store.hasToPull || cursor?.version != version { isQuiet = false }
             }
-            // The last page must be one without news: its checksums cover the present state.
+            // There must be a further round without news. In it, the checksums of the last page are those of the present state.
             if isQuiet, round > 1 { return }
         }
         throw Device.Broken(description: "it does not become quiet")
@@ -47,8 +47,8 @@ extension Simulation {
         }
     }
 
-    /// Excuses a device that had seen more than the disk contained after a reset: the same version of a record may have other
-    /// fields there, and nothing indicates it. Docs/Sync.md mentions this.
+    /// Accepts a difference that a device cannot notice: after a reset of the server's disk, the same version of a record may
+    /// have other fields than before. Docs/Sync.md mentions this.
     private func excuse(
         _ device: SimulatedDevice, _ known: [RecordReference: Device.Known], _ truth: [RecordReference: Device.Known]
     ) throws {

@@ -2,7 +2,7 @@ import Storage
 import TestSupport
 
 extension Simulation {
-    /// Events on the server. For a fault that shows only in some events, these events are more frequent.
+    /// Causes an event on the server. If a fault shows only in certain events, these are chosen more often.
     func befall() async throws {
         if let events = application.fault?.events, chance(70) {
             return try await befall(events[roll(0...events.count - 1)])
@@ -64,7 +64,7 @@ extension Simulation {
     /// Lets more than 400 days pass, with use of the server every few weeks so that its clock is trusted.
     private func age() async throws {
         silence()
-        // Tombstones that perhaps no device has seen when they are pruned.
+        // These tombstones will be pruned, perhaps before any device has seen them.
         for _ in 0..<roll(0...3) { try await write(percentRemoved: 100) }
         for _ in 0..<(chance(50) ? 15 : 8) {
             application.clock.advance(seconds: 29 * 86_400)
@@ -76,7 +76,7 @@ extension Simulation {
     }
 
     private func write(percentRemoved: Int = 30) async throws {
-        // A slice that does not run cannot write.
+        // While a slice is not running, it cannot write.
         if application.resting != nil { try await application.restart(resting: nil) }
         let (owner, name, remove) = (roll(0...2), "l\(roll(0...4))", chance(percentRemoved))
         note("the server \(remove ? "removes" : "writes") \(name) of \(owner)")
@@ -86,7 +86,7 @@ extension Simulation {
         try await application.write(owner, name, "house \(roll(0...999))", remove: remove)
     }
 
-    /// Adds records from before the devices: without these, hardly any two changes would have a common base.
+    /// Adds records before the devices start. Without them, hardly any two changes would be based on the same state.
     func furnish() async throws {
         for name in 0...5 { try await application.furnish(0, SampleRecord("s\(name)", note: word, remark: word)) }
         for name in 0...4 { try await application.write(0, "l\(name)", word, remove: false) }

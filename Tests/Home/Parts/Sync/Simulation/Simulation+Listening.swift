@@ -10,14 +10,14 @@ extension Simulation {
 
         let number: Int
         let device: Int
-        /// The server process at its other end.
+        /// The number of the server process at the other end of the connection.
         let process: Int
-        /// The number of bytes until it is cut.
+        /// The number of bytes that can still be received before the connection is cut.
         var left: Int
-        /// The time that a listener stays connected.
+        /// The number of turns for which the listener still stays connected.
         var patience: Int
         var reader = EventReader()
-        /// The last reported version.
+        /// The last version that the stream has reported.
         private var told: RecordVersion = 0
 
         init(number: Int, device: Int, process: Int, left: Int, patience: Int) {
@@ -28,7 +28,7 @@ extension Simulation {
             self.patience = patience
         }
 
-        /// Checks that versions increase on one stream and none is repeated; a reset starts again.
+        /// Checks that the versions on one stream increase without repetition. After a reset they may start again.
         func note(_ event: EventReader.Event) throws {
             switch event.name {
             case "change":
@@ -67,7 +67,8 @@ extension Simulation {
         devices[index].hangUp(connection.number)
     }
 
-    /// Runs other events between two frames and while there is nothing to send. Returns whether the caller may still read.
+    /// Lets other things happen between two frames, and while there is nothing to send. Returns false if the listener may no
+    /// longer read.
     private func meanwhile(_ connection: Connection) async throws -> Bool {
         guard !isHealed else { return true }
         try checkIsOpen(connection)

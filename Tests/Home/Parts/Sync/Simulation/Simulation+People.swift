@@ -8,7 +8,7 @@ extension Simulation {
     func change(_ index: Int) {
         let device = devices[index]
         let slice = device.store.slices[roll(0...device.store.slices.count - 1)]
-        // Occasionally the record does not belong to the feed, and is refused.
+        // Occasionally the record belongs to a different feed, so the change is refused.
         let isVerse = chance(2) != (device.owner == SimulatedApplication.shared)
         if isVerse, !device.store.slices.contains("other") { return }
         let actions: [(RecordReference, RecordEdit.Action)] =
@@ -115,14 +115,14 @@ extension Simulation {
         }
     }
 
-    /// Sets up a device from a different device's backup: both have one name until one of them is told.
+    /// Sets up a new device from the backup of an existing one. Both have the same client name until the server refuses it.
     func copy(_ index: Int) {
         guard devices.count < 8 else { return }
         count("copied device")
         devices.append(SimulatedDevice(copying: devices[index], as: "c\(devices.count)"))
     }
 
-    /// Changes the slices in the token's scope.
+    /// Changes the set of slices that the token of a device may write.
     func restrict(_ index: Int) {
         // Only an admin may write shared data.
         let isOfMember = devices[index].owner == SimulatedApplication.shared && chance(50)

@@ -2,7 +2,7 @@ import Kernel
 
 @testable import HomeDevices
 
-/// The network: one request and its answer at a time for each device, and all possible failures.
+/// The network. Each device has one request or answer under way at a time. All kinds of failures occur.
 extension Simulation {
     func send(_ index: Int) throws {
         guard devices[index].waitsFor == nil, !devices[index].isAsleep || isHealed else { return }
@@ -12,7 +12,7 @@ extension Simulation {
         flights.append(Flight(number: requests, device: index, load: .request(request)))
     }
 
-    /// Delivers any pending message, whichever was sent first.
+    /// Delivers one of the pending messages, which need not be the oldest.
     func deliver() async throws {
         guard !flights.isEmpty else { return }
         let flight = flights.remove(at: roll(0...flights.count - 1))
@@ -29,7 +29,7 @@ extension Simulation {
         }
     }
 
-    /// Nil if the server received no readable request.
+    /// The server's answer; nil if the request arrived in an unreadable form.
     private func ask(
         _ request: SimulatedRequest, _ device: SimulatedDevice, isCut: Bool
     ) async throws -> SimulatedAnswer? {
@@ -70,7 +70,7 @@ extension Simulation {
         note("\(flight.number) is doubled")
     }
 
-    /// Cuts a pending transfer somewhere, with its connection.
+    /// Cuts a pending message at some point, and the connection with it.
     func cut() {
         guard !flights.isEmpty else { return }
         let index = roll(0...flights.count - 1)
@@ -81,7 +81,7 @@ extension Simulation {
         case .request(.push(let bytes)):
             load = .request(.push(Array(bytes.prefix(roll(0...bytes.count - 1)))))
         case .answer(let answer): load = .answer(answer.cut(at: roll(0...answer.bytes.count - 1)))
-        // A head without its closing empty line is no request.
+        // The head has lost its closing empty line, so the server receives no request.
         case .request(.pull): return drop()
         }
         flights[index] = Flight(number: flight.number, device: flight.device, load: load, isCut: true)

@@ -3,8 +3,8 @@ import TestSupport
 
 @testable import HomeDevices
 
-/// One simulation: a store, devices of two owners, a network that loses, duplicates, delays, reorders and truncates, and the
-/// events that befall them. The seed determines everything.
+/// One simulation: a store, and devices of two owners. The network loses, duplicates, delays, reorders and truncates messages,
+/// and events disturb the server. The seed determines everything.
 final class Simulation {
     struct Failure: Error, Sendable {
         let seed: UInt64
@@ -39,7 +39,7 @@ final class Simulation {
     private(set) var figures = Figures()
     var flights: [Flight] = []
     var requests = 0
-    /// The number of open streams, each running in the pauses of the one before.
+    /// The number of open streams. A stream that is opened during a pause of another one is nested in it.
     var streams = 0
     var isHealed = false
 
@@ -54,7 +54,8 @@ final class Simulation {
         for number in 0..<roll(2...5) { add("d\(number)", owner: 0) }
         add("e0", owner: 1)
         if chance(40) { add("e1", owner: 1) }
-        // A device that follows its owner's feed also follows the shared feed, on a separate connection.
+        // A device that follows its owner's feed also follows the shared feed. This second connection is simulated as a
+        // separate device.
         add("s0", owner: SimulatedApplication.shared, by: 0)
         if chance(60) { add("s1", owner: SimulatedApplication.shared, by: 1) }
     }
@@ -131,7 +132,7 @@ final class Simulation {
         }
     }
 
-    /// Drops everything that is pending; hours pass.
+    /// Drops all pending messages and lets hours pass.
     func silence() {
         flights = []
         for index in devices.indices { devices[index].giveUp() }

@@ -1,6 +1,6 @@
 import Testing
 
-/// A simulation that cannot fail proves nothing: a store with a fault must be detected, for each fault.
+/// For each fault, the simulation must fail on a store with this fault. Otherwise its success would prove nothing.
 struct SimulationFaultTests {
     @Test(arguments: StoreFault.allCases) func theSimulationDetectsAStoreFault(_ fault: StoreFault) async throws {
         let template = try await SimulatedApplication.template.value

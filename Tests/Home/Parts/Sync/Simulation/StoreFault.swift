@@ -4,7 +4,7 @@ import Storage
 
 @testable import HomeDevices
 
-/// A store with one fault: the simulation must detect each of them.
+/// The faults that the store can be given, one at a time. The simulation must detect each of them.
 enum StoreFault: String, CaseIterable, Sendable {
     /// Removals are not reported.
     case tombstonesSkipped
@@ -16,7 +16,7 @@ enum StoreFault: String, CaseIterable, Sendable {
     /// A change that is sent again is executed again.
     case receiptsForgotten
     case journalEntryDropped
-    /// A device that missed pruned tombstones is not told.
+    /// A device is not told that tombstones which it has not seen were pruned.
     case floorNotTold
     /// Changes of a group are executed one by one.
     case groupDivided
@@ -25,7 +25,7 @@ enum StoreFault: String, CaseIterable, Sendable {
     case otherOwnersItem
     /// A record has the right version but wrong fields, which no checksum detects.
     case wrongFields
-    /// A change is applied to whatever version is stored.
+    /// A change is applied even if the stored version is not the one on which it is based.
     case baseIgnored
     /// A follower of the shared feed receives the owner's feed.
     case feedsMixed
@@ -38,7 +38,7 @@ enum StoreFault: String, CaseIterable, Sendable {
     /// The figures of a record's day are not updated.
     case derivationsForgotten
 
-    /// The most seeds needed until the fault shows.
+    /// The number of seeds among which at least one must show the fault.
     var seeds: UInt64 { 6 }
 
     /// The events in which it shows; nil if it shows at any time.

@@ -3,7 +3,7 @@ import Kernel
 
 @testable import HomeDevices
 
-/// The bytes between a device and the server: a message that is truncated anywhere does not count.
+/// The bytes of the messages between a device and the server. A message that was truncated anywhere is unreadable.
 enum Wire {
     struct Malformed: Error {}
 

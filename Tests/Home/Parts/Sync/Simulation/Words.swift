@@ -3,7 +3,7 @@ import Kernel
 
 @testable import HomeDevices
 
-/// The complete lines of the trace, by which two runs of a seed are compared.
+/// Messages as complete lines of text, so that the traces of two runs of a seed can be compared.
 enum Words {
     static func text(_ request: SimulatedRequest) -> String {
         switch request {

@@ -48,7 +48,8 @@ struct DayWordsTests {
         #expect(try Self.words().range(text).description == range)
     }
 
-    /// A person with a different calendar uses its months and years; dates in the form that Mizan prints can still be typed.
+    /// For a person with a different calendar, months and years are those of that calendar. Gregorian dates, as Mizan prints
+    /// them, can still be typed.
     @Test(arguments: [
         (CalendarSystem.hijri, "this month", "2025-12-21..2026-01-19"), (.hijri, "last year", "2024-07-07..2025-06-25"),
         (.hijri, "1447-07-19", "2026-01-08"), (.hijri, "1447", "2025-06-26..2026-06-15"),

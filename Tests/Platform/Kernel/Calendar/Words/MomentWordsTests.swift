@@ -17,7 +17,7 @@ struct MomentWordsTests {
         ("٢٠٢٦-٠١-٠٨ ١٤:٣٠", "2026-01-08T13:30:00.000Z"), ("8 january 2026 14:30", "2026-01-08T13:30:00.000Z"),
         // The form that tables print.
         ("2026-01-08 15:30 CET", "2026-01-08T14:30:00.000Z"), ("2026-01-08 14:30Z", "2026-01-08T14:30:00.000Z"),
-        // The hour that occurred twice: the first, or the one of the named zone.
+        // An hour that occurred twice: without a zone the first occurrence is meant, with a zone the one in that zone.
         ("2026-10-25 02:30", "2026-10-25T00:30:00.000Z"), ("2026-10-25 02:30 CEST", "2026-10-25T00:30:00.000Z"),
         ("2026-10-25 02:30 cet", "2026-10-25T01:30:00.000Z"),
     ])
@@ -41,7 +41,7 @@ struct MomentWordsTests {
     @Test func aDayBeginsAtThePersonsHour() throws {
         let words = try Self.words(ZoneStay(zone: "Europe/Berlin", dayStart: 3))
         #expect(try words.moment("today").description == "2026-01-08T02:00:00.000Z")
-        // A clock time is on the day that the clock shows.
+        // The owner's day begins at three, but a clock time is on the day that the clock shows.
         #expect(try words.moment("today 01:00").description == "2026-01-08T00:00:00.000Z")
     }
 
@@ -101,7 +101,8 @@ struct MomentWordsTests {
         #expect(try Self.resolved(comparison, value, .days) == filters)
     }
 
-    /// A moment with its own day field is filtered by that day; only a value with a time is compared as a moment.
+    /// If a moment has its own field for the day, a filter compares the day. Only a value with a time is compared with the
+    /// moment.
     @Test(arguments: [
         (RecordQuery.Comparison.equal, "today", ["day eq 2026-01-08"]),
         (.equal, "last week", ["day ge 2025-12-29", "day le 2026-01-04"]), (.less, "today", ["day lt 2026-01-08"]),

@@ -7,7 +7,7 @@ import ModuleKit
 enum SystemZones {
     static let database = TimeZoneDatabase(.system())
 
-    /// One name for each distinct file: aliases are the same file, or a copy of it.
+    /// One name for each different file. Aliases are links to a file, or copies of it.
     static func distinct() -> [String] {
         let directory = "/usr/share/zoneinfo"
         var seen: Set<Data> = []

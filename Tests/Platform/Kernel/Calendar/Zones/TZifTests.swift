@@ -46,8 +46,7 @@ struct TZifTests {
         }
     }
 
-    /// A file that is truncated anywhere, or has any byte changed, is refused or read; if it is read, every moment has an
-    /// offset.
+    /// A truncated file is refused. A file with a changed byte is refused or read; if it is read, every moment has an offset.
     @Test func damagedZoneFilesCauseNoCrash() throws {
         let whole = TimeZoneFile.berlin.bytes
         for length in 0..<whole.count {
@@ -73,7 +72,8 @@ struct TZifTests {
         #expect(read > 100)
     }
 
-    /// Changes at the extreme ends of time, and rules whose years overlap or that change twice at one moment.
+    /// Unusual zones: with changes at the first and the last possible moments, with rules whose years overlap, and with two
+    /// changes at the same moment.
     private static let oddZones: [(times: [Int64], footer: String)] = [
         ([Int64.min, Int64.max - 1], "CET-1CEST,M3.5.0,M10.5.0/3"), ([Int64.min + 1, Int64.max], "CET-1"),
         ([0, 1], "CET-1CEST,0/-167,J365/167"), ([0, 1], "CET-1CEST,J365/167,0/-167"),
@@ -109,7 +109,7 @@ struct TZifTests {
         ("CET-1CEST,M3.5.0,M10.5.0/3", 2026, ["2026-03-29T01:00:00.000Z", "2026-10-25T01:00:00.000Z"]),
         ("<-02>2<-01>,M3.5.0/-1,M10.5.0/0", 2026, ["2026-03-29T01:00:00.000Z", "2026-10-25T01:00:00.000Z"]),
         ("IST-2IDT,M3.4.4/26,M10.5.0", 2026, ["2026-03-27T00:00:00.000Z", "2026-10-24T23:00:00.000Z"]),
-        // Dublin's saving time is in winter, and the southern summer is around the new year.
+        // In Dublin the rule counts winter as the saving time. In the south, summer extends over the new year.
         ("IST-1GMT0,M10.5.0,M3.5.0/1", 2026, ["2026-03-29T01:00:00.000Z", "2026-10-25T01:00:00.000Z"]),
         ("AEST-10AEDT,M10.1.0,M4.1.0/3", 2026, ["2026-04-04T16:00:00.000Z", "2026-10-03T16:00:00.000Z"]),
         ("X<03>1", 2026, []), ("EST5", 2026, []),

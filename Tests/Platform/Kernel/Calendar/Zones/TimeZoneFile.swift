@@ -8,7 +8,7 @@ struct TimeZoneFile {
     var leapSeconds = 0
     var footer = "\nUTC0\n"
 
-    /// Central European Time since one change, and then by its rule, as in the slim files of some systems.
+    /// Berlin in the form of the slim files that some systems have: one change, and after it only the rule.
     static let berlin = TimeZoneFile(
         times: [828_234_000], kinds: [1], types: [(3_600, false, 0), (7_200, true, 4)], letters: "CET\0CEST\0",
         footer: "\nCET-1CEST,M3.5.0,M10.5.0/3\n")

@@ -21,7 +21,7 @@ struct ZoneListTests {
 
     @Test(arguments: [
         ("2026-02-27", "2026-02-26T23:00:00Z", "2026-02-27T23:00:00Z"),
-        // East: Tokyo's first of March begins eight hours before Berlin's.
+        // Eastwards: the first of March begins in Tokyo, eight hours before it would begin in Berlin.
         ("2026-02-28", "2026-02-27T23:00:00Z", "2026-02-28T15:00:00Z"),
         ("2026-03-01", "2026-02-28T15:00:00Z", "2026-03-01T15:00:00Z"),
         ("2026-03-09", "2026-03-08T15:00:00Z", "2026-03-09T15:00:00Z"),
@@ -47,8 +47,8 @@ struct ZoneListTests {
         #expect(list.zone(at: try #require(Instant("2026-02-28T15:00:00Z"))).id == "Asia/Tokyo")
     }
 
-    /// However zones and hours are combined, every moment is in one day, days never go back unless clocks do, and the reader
-    /// gives the same results as the list, in any order.
+    /// For all combinations of zones and starts of a day, every moment belongs to one day. A later moment has an earlier day
+    /// only if clocks went back. The reader gives the same results as the list, in whatever order it is asked.
     @Test func everyMomentOfAnyJourneyIsInOneDay() throws {
         let zones = [
             "Pacific/Kiritimati", "Pacific/Pago_Pago", "Europe/Berlin", "America/St_Johns", "Asia/Kathmandu",
@@ -143,7 +143,8 @@ struct ZoneListTests {
         }
     }
 
-    /// A fixed day has no zone, so nothing can move it; only days that are computed again from moments follow the new list.
+    /// A stored day does not depend on a zone, so it stays when the list changes. Only a day that is computed from a moment
+    /// follows the new list.
     @Test func aFixedDayStaysWhenTheListChanges() throws {
         let moment = try #require(Instant("2026-01-08T22:30:00Z"))
         let fixed = try Self.list(ZoneStay(zone: "America/New_York")).day(of: moment)
