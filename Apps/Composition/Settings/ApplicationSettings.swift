@@ -18,19 +18,19 @@ package enum ApplicationSettings {
         "http.acceptedHosts", flag: "--accept-host", help: "More host names by which clients reach the server.")
     package static let trustedProxies = SettingKey<[String]>.list(
         "http.trustedProxies", flag: "--trusted-proxy",
-        help: "Addresses and ranges of the reverse proxies in front of the server.")
+        help: "The reverse proxies in front: addresses and ranges.")
     package static let maximumConnections = SettingKey<Int?>.integer(
         "http.maximumConnections", 1...1_000_000, otherwise: "2,048, or as many as files may be open",
         help: "The largest number of connections at once.")
     package static let requestsPerSecondPerToken = SettingKey<Int>.integer(
         "http.requestsPerSecondPerToken", 0...1_000_000, standard: 100,
-        help: "Requests per second that one token may send; 0 means no limit.")
+        help: "Requests per second for one token; 0 means no limit.")
     package static let requestBurstPerToken = SettingKey<Int>.integer(
         "http.requestBurstPerToken", 1...1_000_000, standard: 500,
         help: "The number of these requests that may arrive at once.")
     package static let requestsPerSecondPerAddress = SettingKey<Int>.integer(
         "http.requestsPerSecondPerAddress", 0...1_000_000, standard: 200,
-        help: "Requests per second that one address may send; 0 means no limit.")
+        help: "Requests per second from one address; 0 means no limit.")
     package static let requestBurstPerAddress = SettingKey<Int>.integer(
         "http.requestBurstPerAddress", 1...1_000_000, standard: 1_000,
         help: "The number of these requests that may arrive at once.")
@@ -42,10 +42,10 @@ package enum ApplicationSettings {
         help: "The time that requests have to finish when the server stops.")
 
     package static let allowedAddresses = SettingKey<[String]>.list(
-        "outgoing.allowedAddresses", help: "Addresses and ranges of your own network that Mizan may send requests to.")
+        "outgoing.allowedAddresses", help: "Private addresses and ranges that Mizan may connect to.")
     package static let caFile = SettingKey<String?>.text(
         "outgoing.caFile", longest: 4_096, otherwise: "the machine's",
-        help: "A PEM file of the certificate authorities that outgoing requests trust.")
+        help: "A PEM file of the certificate authorities to trust.")
     package static let proxy = SettingKey<String?>.text(
         "outgoing.proxy", longest: 1_024, otherwise: "none", isSecret: true,
         help: "The proxy for all outgoing requests.")

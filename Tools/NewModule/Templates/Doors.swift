@@ -48,8 +48,9 @@ extension Templates {
                 static let configuration = CommandConfiguration(
                     commandName: "\(record.name.kebab)", abstract: "\(plural.heading).",
                     subcommands: [
-                        AddCommand<\(group)>.self, EditCommand<\(group)>.self, RemoveCommand<\(group)>.self,
-                        ShowCommand<\(group)>.self, ListCommand<\(group)>.self, ExportCommand<\(group)>.self,
+                        CommandLineKit.AddCommand<\(group)>.self, CommandLineKit.EditCommand<\(group)>.self,
+                        RemoveCommand<\(group)>.self, ShowCommand<\(group)>.self, ListCommand<\(group)>.self,
+                        CommandLineKit.ExportCommand<\(group)>.self,
                     ])
 
                 enum \(group): EditedRecords {

@@ -133,7 +133,7 @@ struct HouseholdTests {
         let (facade, outlook) = try await start()
         #expect(facade.owners == 2)
         #expect(facade.token == nil)
-        #expect(facade.remarks.contains { $0.contains("not here") })
+        #expect(facade.remarks.contains { $0.contains("not in this store") })
         #expect(outlook.refusal == nil)
     }
 

@@ -149,7 +149,7 @@ struct CatalogueImportTests {
         let report = try await take(Self.duas)
         #expect(report.counts.map(\.added) == [1])
         #expect(report.rejected.map(\.path) == ["$.rows[0]"])
-        #expect(report.rejected.first?.reason.contains("names the category neon:1") == true)
+        #expect(report.rejected.first?.reason.contains("category neon:1") == true)
     }
 
     @Test func anEntryRemovedByAnAdminIsNotReimported() async throws {
