@@ -109,7 +109,7 @@ struct FileOutcomeTests {
             try await files.type("import \(file)")
         }
         let told = try await files.type("import --undo 1")
-        #expect(told.contains("1 removed, 0 restored as they were.") && told.contains("1 record is back, fitted"))
+        #expect(told.contains("1 removed, 0 restored to the state before it.") && told.contains("1 record is back, fitted"))
         #expect(
             try await files.register() == [
                 "2025-02-09 10000 EUR Opening Balance", "2025-02-10 -500 EUR feb", "2025-03-10 -500 EUR mar",
@@ -218,7 +218,7 @@ struct FileOutcomeTests {
         let file = try files.write(
             "euro.csv", ["2026-05-03,-5.00,Bread,,Giro,EUR,1,", "2026-05-04,-6.00,Tea,,Giro,EUR,1,"])
         let refused = await files.refusal("import \(file)")
-        #expect(refused.code == 65 && refused.errors.contains("Nothing of euro.csv was taken"))
+        #expect(refused.code == 65 && refused.errors.contains("Nothing from euro.csv was stored"))
         #expect(
             refused.output.contains(
                 "Row 2: Its exchange rate is 1, as for all EUR in the file, but the home currency here is USD."))
