@@ -28,7 +28,7 @@ package struct BackgroundNews: Sendable {
             ]
         case .takenOver(let job, let other):
             isFailure = false
-            message = "a run that broke off was taken over"
+            message = "an interrupted run was taken over"
             details = [.init("job", .string(job)), .init("from", .string(other))]
         }
     }
@@ -41,14 +41,14 @@ extension BackgroundNews {
         switch event {
         case .done(let received, let sent, let refused):
             isFailure = false
-            message = "brought in step with another Mizan"
+            message = "synced with another Mizan"
             details = [
                 .init("received", .integer(Int64(received))), .init("sent", .integer(Int64(sent))),
                 .init("refused", .integer(Int64(refused))),
             ]
         case .failed(let error):
             isFailure = true
-            message = "another Mizan could not be brought in step"
+            message = "another Mizan could not be synced"
             details = [.init("reason", .string(error.reason))]
         }
     }

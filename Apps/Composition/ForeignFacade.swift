@@ -47,8 +47,8 @@ extension Contract {
         guard lost.isEmpty else {
             throw MizanError(
                 .internal, "http.endpoints",
-                "Each of these endpoints is under a foreign façade's prefix without being part of that façade, or the "
-                    + "other way round: "
+                "Each of these endpoints is under the prefix of a foreign façade but not part of it, or part of it "
+                    + "but not under the prefix: "
                     + lost.map(\.name).joined(separator: ", ") + ".")
         }
         return registry

@@ -6,7 +6,7 @@ internal import HTTPKit
 struct OpenAPICommand: StandaloneCommand {
     static let configuration = CommandConfiguration(
         commandName: "openapi", abstract: "Print the HTTP contract of this build as OpenAPI 3.1.",
-        discussion: "It needs no store. A running server answers GET /openapi.json with the same contract.")
+        discussion: "The command needs no store. A running server answers GET /openapi.json with the same contract.")
 
     @Option(
         help: ArgumentHelp(

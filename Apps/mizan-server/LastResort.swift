@@ -12,7 +12,7 @@ enum LastResort {
 
     static func begin() {
         DispatchQueue(label: "mizan.last-resort").asyncAfter(deadline: .now() + patience) {
-            ServerLog.say("mizan-server: the end took too long, and is cut here; the store stays as it is")
+            ServerLog.say("mizan-server: stopping took too long and was cut short; the store is unchanged")
             ServerLog.flush()
             _exit(Self.softwareFault)
         }

@@ -9,8 +9,9 @@ struct ServerCommand: StandaloneCommand {
     static let configuration = CommandConfiguration(
         commandName: "mizan-server", abstract: "Serve the store over HTTP.",
         discussion: """
-            It listens on this machine alone unless --host says otherwise. For TLS, put a reverse proxy in front. A \
-            token for the machine's owner is made at the first start, in the file owner-token beside the store.
+            The server listens only on this machine, unless --host gives another address. For TLS, put a reverse \
+            proxy in front. A token for the machine's owner is made at the first start, in the file owner-token \
+            beside the store.
             """, version: MizanCommand.configuration.version)
 
     @Option(help: .setting(ApplicationSettings.data, "directory"))
@@ -45,8 +46,8 @@ struct ServerCommand: StandaloneCommand {
 
     @Flag(
         help: """
-            Only say what a start would do, and exit with the code of that start: 78 if the configuration is wrong. \
-            Nothing is made or changed.
+            Only report what a start would do, and exit with the code that it would have: 78 if the configuration is \
+            wrong. Nothing is made or changed.
             """)
     var checkConfig = false
 

@@ -9,7 +9,7 @@ struct ImportRulesTests {
         ("CCurl", "Modules/Platform/Transport/Curl/"), ("CIndexStore", "Tools/GhostAudit/Library/Index/"),
         ("Subprocess", "Modules/Platform/Archives/"),
     ])
-    func onlyOneDirectoryImportsTheLibrary(_ module: String, _ place: String) {
+    func eachLibraryIsImportedByOnlyOneDirectory(_ module: String, _ place: String) {
         // A benchmark that compares Mizan with a plain library must import that library.
         let importers = SourceTree.production.filter { file in
             !file.path.hasPrefix("Tools/Benchmarks/")

@@ -130,7 +130,7 @@ def faults(probe, authority):
 
     check("a key of 2,048 bits", asked("enough", new="rsa:2048"), r"1 x 200, 5 bytes")
     check("a key of 1,024 bits", asked("weak", new="rsa:1024"), r"transport\.certificate.*too weak")
-    check("a certificate for clients", asked("clients", extra=("extendedKeyUsage=clientAuth",)), r"transport\.certificate.*not one for servers")
+    check("a certificate for clients", asked("clients", extra=("extendedKeyUsage=clientAuth",)), r"transport\.certificate.*not valid for servers")
     wanting = context(*authority.sign("wanting"))
     wanting.verify_mode = ssl.CERT_REQUIRED
     wanting.load_verify_locations(str(authority.file))

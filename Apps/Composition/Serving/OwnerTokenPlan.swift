@@ -53,7 +53,8 @@ struct OwnerTokenPlan {
             } else {
                 action = .none
                 remark = Self.sentences(
-                    remark, "There is no \(path). To make one, start once with --owner and the name of the owner.")
+                    remark,
+                    "There is no \(path). To make this token, start once with --owner and the name of the owner.")
             }
             return
         }
@@ -61,8 +62,8 @@ struct OwnerTokenPlan {
             action = .leaveStrange
             remark = Self.sentences(
                 remark,
-                "\(path) is the token of an owner who is not in this store, so it is not valid. Remove it and start "
-                    + "again for a new one."
+                "\(path) holds the token of an owner who is not in this store, so it is not valid. Remove the file "
+                    + "and start again: a new token is then made."
             )
             return
         }
@@ -70,7 +71,8 @@ struct OwnerTokenPlan {
         if let wanted, wanted != holder {
             remark = Self.sentences(
                 remark,
-                "\(path) is the token of “\(holder.name)” and not of “\(wanted.name)”. Remove it and start again for one of theirs."
+                "\(path) is the token of “\(holder.name)” and not of “\(wanted.name)”. Remove the file and start "
+                    + "again: a token of that owner is then made."
             )
         }
     }

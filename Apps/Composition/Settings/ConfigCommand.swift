@@ -12,9 +12,10 @@ struct ConfigCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "explain", abstract: "Each setting, its value, and where the value comes from.",
             discussion: """
-                A flag comes before the environment, that before config.json in the data directory, that before the \
-                default. It explains mizan and mizan-server with the environment it is run in; a server's own flags are \
-                explained by mizan-server --explain-config. Nothing is made. It ends with 78 if something cannot hold.
+                A flag takes precedence over the environment, the environment over config.json in the data \
+                directory, and config.json over the default. The command explains mizan and mizan-server with its \
+                own environment; mizan-server --explain-config explains a server's own flags. Nothing is created. \
+                The exit code is 78 if a setting is invalid.
                 """)
 
         @Argument(help: ArgumentHelp("A setting or a group of them, such as http.port or http.", valueName: "key"))

@@ -15,7 +15,7 @@ struct OutgoingSettings {
             } else {
                 refuse(
                     ApplicationSettings.allowedAddresses.setting,
-                    "“\(text.prefix(80))” is no address and no range of addresses such as 192.168.1.0/24.")
+                    "“\(text.prefix(80))” is neither an address nor a range of addresses such as 192.168.1.0/24.")
             }
         }
         transport.addresses = AddressGuard(allowed: ranges)
@@ -26,7 +26,7 @@ struct OutgoingSettings {
         if transport.proxy == nil {
             refuse(
                 ApplicationSettings.proxy.setting,
-                "it is no proxy such as http://proxy.example:3128 or http://name:password@proxy.example:3128.")
+                "it is not a proxy such as http://proxy.example:3128 or http://name:password@proxy.example:3128.")
         }
     }
 

@@ -65,7 +65,7 @@ struct SettingDocument {
                 if case .object(let members) = member.value {
                     read(members, in: names)
                 } else {
-                    refuse("value", "\(key) is a group of settings; \(member.value.kind) stands there", line: line)
+                    refuse("value", "\(key) is a group of settings, but its value is \(member.value.kind)", line: line)
                 }
             } else {
                 refuse("unknown-key", table.unknown(key), line: line)
@@ -77,7 +77,7 @@ struct SettingDocument {
         guard setting.isForFile else {
             let others = [setting.flag, setting.variable].compactMap { $0 }.joined(separator: " or ")
             return refuse(
-                "not-in-file", "\(setting.key) cannot stand here. Use \(others)", line: line, key: setting.key)
+                "not-in-file", "\(setting.key) cannot be set in this file. Use \(others)", line: line, key: setting.key)
         }
         guard let value = setting.kind.value(of: json) else {
             let place = "\(path), line \(line): \(setting.key)"

@@ -32,7 +32,7 @@ package struct SettingProblem: Hashable, Sendable {
         guard problems.count > 1 else { return MizanError(.invalidInput, first.reason, first.message) }
         let lines = problems.map { "\n  " + $0.message }.joined()
         return MizanError(
-            .invalidInput, "configuration.several", "\(problems.count) things in the configuration are wrong:\(lines)",
+            .invalidInput, "configuration.several", "The configuration has \(problems.count) errors:\(lines)",
             details: ["problems": String(problems.count)])
     }
 }

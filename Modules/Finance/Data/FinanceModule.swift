@@ -29,7 +29,7 @@ package struct FinanceModule: Module {
     /// The rule by which amounts are converted to the home currency.
     package static let homeAmounts = SettingKey.choice(
         "homeAmounts", standard: HomeAmountRule.exact,
-        help: "exact: by the decimals of both currencies; plain: minor units times rate, as the app has it.")
+        help: "exact: by the decimals of both currencies; plain: minor units times rate, as in the app.")
 
     package var streamImporters: [any StreamImporter] { [LedgerImporter(finance: self)] }
 

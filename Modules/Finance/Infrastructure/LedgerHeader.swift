@@ -53,7 +53,7 @@ package struct LedgerHeader: Sendable, Hashable {
         guard row.fields.count == width || row.fields.allSatisfy(\.isEmpty) else {
             throw LedgerRowFault(
                 number: row.number,
-                reason: "it has \(Counted.text(row.fields.count, "field")), the headings are \(width)")
+                reason: "it has \(Counted.text(row.fields.count, "field")), but there are \(width) headings")
         }
         var texts: [String] = []
         texts.reserveCapacity(places.count)

@@ -11,7 +11,7 @@ package struct LedgerRow: Sendable, Hashable {
 
     /// - Parameter texts: in the order of the columns.
     package init(number: Int, texts: [String]) {
-        precondition(texts.count == LedgerColumn.allCases.count, "a row has a text for each column")
+        precondition(texts.count == LedgerColumn.allCases.count, "a row must have a text for each column")
         (self.number, self.texts) = (number, texts)
     }
 

@@ -51,7 +51,7 @@ struct AccountRoutes {
                     "date", .text,
                     "The date of the opening balance: YYYY-MM-DDTHH:mm:ss.SSSZ; midnight means the whole day. By "
                         + "default before the account's first entry."),
-                .optional("day", .day, "The same as a day; ignored if `date` is given."),
+                .optional("day", .day, "The date as a day only; ignored if `date` is given."),
                 .optional("id", .identifier, "Its id in another program; a new id by default."),
             ]),
             errors: [Refusal].named + [

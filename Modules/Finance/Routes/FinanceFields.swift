@@ -9,15 +9,15 @@ extension ObjectSchema {
     static let transaction = ObjectSchema(
         "finance.TransactionViewEntity", of: TransactionViewEntity.self,
         describing: [
-            "date": "Its moment; midnight in UTC means that only the day was entered.",
+            "date": "The transaction's moment; midnight in UTC means that only the day was entered.",
             "day": "The day that it counts for in lists, totals and words for days.",
             "beyondApps":
                 "True if the amount is beyond ±\(Amount.limitOfApps) or the rate below 0.000001, which the apps cannot "
                 + "store.",
-            "accountName": "Comes from the account; a change of it does not change the transaction's version.",
-            "accountColor": "Comes from the account.", "currencyOriginal": "Comes from the account.",
-            "categoryName": "Comes from the category; a change of it does not change the transaction's version.",
-            "categoryColor": "Comes from the category.", "categoryType": "Comes from the category.",
+            "accountName": "Taken from the account; if it changes there, the transaction's version does not change.",
+            "accountColor": "Taken from the account.", "currencyOriginal": "Taken from the account.",
+            "categoryName": "Taken from the category; if it changes there, the transaction's version does not change.",
+            "categoryColor": "Taken from the category.", "categoryType": "Taken from the category.",
         ])
     static let account = ObjectSchema(
         "finance.AccountViewEntity", of: AccountViewEntity.self,
@@ -43,7 +43,7 @@ extension Field {
         "The value in the home currency of one unit of the account's currency. By default the account's last rate, or "
             + "1 if the currencies are the same."
     )
-    static let color = Field.optional("color", .text, "Six hexadecimal digits behind a #.", example: "#64748b")
+    static let color = Field.optional("color", .text, "A # with six hexadecimal digits.", example: "#64748b")
     static let entered = Field.optional(
         "date", .text, "YYYY-MM-DDTHH:mm:ss.SSSZ; midnight means the whole day. Now by default.",
         example: "2026-01-08T00:00:00.000Z")

@@ -83,11 +83,11 @@ struct TransactionRoutes {
     private var bulk: Endpoint {
         .writing(
             .post, "/v1/finance/transactions/bulk-update",
-            "Change up to 100 transactions; each succeeds or fails alone", slice: FinanceModule.id,
+            "Change up to 100 transactions; each succeeds or fails independently", slice: FinanceModule.id,
             body: .object(
                 [
                     .required("ids", .list(.identifier)),
-                    .required("expectedVersions", .list(.integer), "A version for each id.", example: [1]),
+                    .required("expectedVersions", .list(.integer), "One version for each id.", example: [1]),
                 ] + Self.changeFields),
             answers: [.ok("The numbers of changed and of unchanged transactions.", .bulk)],
             errors: [Refusal].text + [.bulk, .date, .tooLong]

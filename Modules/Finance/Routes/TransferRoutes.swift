@@ -104,8 +104,8 @@ struct TransferRoutes {
             body: .object([
                 .required(
                     "currencyCode", .text,
-                    "The new home currency. The currency of an interrupted change continues the change; the present "
-                        + "home currency converts amounts that are still in another.",
+                    "The new home currency. The currency of an interrupted change continues that change; the "
+                        + "present home currency converts amounts that are still in a former one.",
                     example: "USD"),
                 .optional(
                     "rate", .number,
@@ -115,8 +115,8 @@ struct TransferRoutes {
             ]),
             answers: [
                 .ok(
-                    "The currency. Every amount is converted, except amounts that arrived meanwhile and cannot be; "
-                        + "`mizan finance list --told-in` shows them.",
+                    "The currency. Every amount is converted, except amounts that arrived meanwhile and cannot be "
+                        + "converted; `mizan finance list --told-in` shows them.",
                     Self.shape)
             ],
             errors: [.currency, .rate, .homeRate, .homeUnderWay, .amount]

@@ -83,7 +83,8 @@ struct TypesCommand: ParsableCommand {
             }
             let unit = metric.shownIn == .count || metric.shownIn == .index ? "" : " in \(metric.shownIn.rawValue)"
             context.output.report(
-                "\(metric.type.title) is shown\(unit); a day comes to the \(metric.dayRule.rawValue) of its entries.",
+                "\(metric.type.title) is shown\(unit); the figure of a day is the \(metric.dayRule.rawValue) of its "
+                    + "entries.",
                 TypesCommand.listing([metric]))
         }
     }

@@ -4,16 +4,19 @@ extension FitnessError: BoundaryError {
     package var atBoundary: MizanError {
         switch self {
         case .notQuantity(let text, let type, let usual):
-            Self.quantity(type, "“\(Excerpt.of(text))” is no quantity of \(type.rawValue). \(Self.form(type, usual))")
+            Self.quantity(
+                type, "“\(Excerpt.of(text))” is not a quantity of \(type.rawValue). \(Self.form(type, usual))")
         case .ambiguousNumber(let text):
             Refusal.quantity(
-                "“\(Excerpt.of(text))” may be two numbers: write a point before decimals, and nothing between thousands.",
+                "“\(Excerpt.of(text))” can be read as two numbers: write decimals with a point, and thousands "
+                    + "without a separator.",
                 details: ["field": "quantity"])
         case .notWhole(let text, let type):
             Self.quantity(
                 type,
-                "“\(Excerpt.of(text))” is no whole number, as \(type.rawValue) are: write the digits alone, 8214 for eight "
-                    + "thousand and some, with nothing between thousands.")
+                "“\(Excerpt.of(text))” is not a whole number, which \(type.rawValue) need: write only the digits, "
+                    + "such as 8214, without a separator between thousands."
+            )
         case .outOfRange(let type, let text):
             Self.quantity(
                 type,
@@ -26,11 +29,11 @@ extension FitnessError: BoundaryError {
                 details: ["field": "type", "allowed": Self.types])
         case .ambiguousType(let text, let types):
             Refusal.type(
-                "“\(Excerpt.of(text))” is \(Self.list(types, " or ")): say which.",
+                "“\(Excerpt.of(text))” is \(Self.list(types, " or ")): give the full name.",
                 details: ["field": "type", "allowed": Self.list(types)])
         case .wrongUnit(let word, let type):
             Refusal.unit(
-                "“\(Excerpt.of(word))” is no unit of \(type.rawValue): it is in \(Self.units(type)).",
+                "“\(Excerpt.of(word))” is not a unit of \(type.rawValue): the units are \(Self.units(type)).",
                 details: ["field": "unit", "type": type.rawValue, "allowed": Self.units(type)])
         case .notesTooLong(let count):
             Refusal.notes(
@@ -38,10 +41,11 @@ extension FitnessError: BoundaryError {
                     + "\(ProgressEntry.mostNotes) are possible.",
                 details: ["field": "notes", "limit": String(ProgressEntry.mostNotes)])
         case .date(let text): Refusal.date("\(Excerpt.of(text)) is out of range: the years are 1900 to 9999.")
-        case .future(let text): Refusal.date("\(Excerpt.of(text)) has not come yet: an entry is at most a day ahead.")
+        case .future(let text):
+            Refusal.date("\(Excerpt.of(text)) is too far in the future: an entry can be at most a day ahead.")
         case .noSuchTime(let text):
-            Refusal.date("No clock there showed \(Excerpt.of(text)): the clocks were put forward past this time.")
-        case .zone(let text): Refusal.zone("“\(Excerpt.of(text))” is no time zone such as Europe/Berlin.")
+            Refusal.date("Clocks in that zone never showed \(Excerpt.of(text)): they were put forward past this time.")
+        case .zone(let text): Refusal.zone("“\(Excerpt.of(text))” is not a time zone such as Europe/Berlin.")
         }
     }
 
@@ -54,7 +58,7 @@ extension FitnessError: BoundaryError {
     private static func form(_ type: ProgressMetricType, _ usual: MeasureUnit) -> String {
         if type.unit == .count { return "Write a whole number." }
         if type.units.count == 1 { return "Write a number." }
-        return "Write a number, with a unit behind it where it is not in \(usual.rawValue) (it is in \(units(type)))."
+        return "Write a number, followed by its unit if the unit is not \(usual.rawValue) (it is in \(units(type)))."
     }
 
     private static let types = list(ProgressMetricType.allCases)

@@ -8,7 +8,7 @@ extension Refusal {
         .invalidInput, "fitness.unit", "The type is not measured in this unit; `allowed` lists the units.")
     package static let notes = Refusal(.invalidInput, "fitness.notes-too-long", "Notes have at most 500 characters.")
     package static let date = Refusal(
-        .invalidInput, "fitness.date", "A measurement is of 1900 or later, and at most a day ahead.",
+        .invalidInput, "fitness.date", "The time of a measurement can be from 1900 to one day ahead of now.",
         details: ["field": "date"])
     package static let zone = Refusal(
         .invalidInput, "fitness.zone", "There is no such time zone here.", details: ["field": "zone"])

@@ -43,9 +43,9 @@ extension ProgressAnswerError: BoundaryError {
         case .notJSON(let start, let problem):
             Self.answer("The server's answer is not JSON (\(problem)); it begins “\(start)”.")
         case .unexpected(let path, let wanted, nil):
-            Self.answer("The server's answer has nothing at \(path), where \(wanted) belongs.")
+            Self.answer("The server's answer has no value at \(path); expected is \(wanted).")
         case .unexpected(let path, let wanted, let found?):
-            Self.answer("The server's answer has \(found) at \(path), where \(wanted) belongs.")
+            Self.answer("The server's answer has \(found) at \(path); expected is \(wanted).")
         case .refused(let refusal): Self.answer("The server refuses this: \(refusal.quoted).")
         case .status(let status, let refusal):
             Self.answer("The server answers with \(status)" + (refusal.map { ": \($0.quoted)." } ?? "."))

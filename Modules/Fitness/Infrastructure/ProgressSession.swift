@@ -115,7 +115,7 @@ extension ProgressTokens {
             }
             // A token that no header can contain would be refused as expired, which would sign its owner out.
             guard !text.isEmpty, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
-                let found = text.isEmpty ? "an empty text" : "a text with blanks or signs"
+                let found = text.isEmpty ? "an empty text" : "a text with characters that no header can contain"
                 throw .unexpected(path.field(name).description, "a token", found)
             }
             return text

@@ -16,7 +16,7 @@ struct PreferenceRoutes {
         [
             types, Self.records.list("The preferences of types", "What is set."),
             Self.records.one("The preference of a type", "What is set."), put,
-            Self.records.remove("Reset a type to the defaults", "Nothing is set for it."),
+            Self.records.remove("Reset a type to the defaults", "Nothing is set for the type."),
         ]
     }
 

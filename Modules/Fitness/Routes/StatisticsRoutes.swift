@@ -82,7 +82,7 @@ struct StatisticsRoutes {
     private var picture: Endpoint {
         .reading(
             .get, "/v1/fitness/chart.svg",
-            "A type over a stretch of days as a picture: bars of what adds up, else lines with the trend",
+            "A type over a range of days, as a picture: bars if its values add up, otherwise lines with the trend",
             slice: FitnessModule.id,
             query: Self.drawn, answers: [.svg("The picture.")], errors: Self.stretchErrors + [.unit]
         ) { [fitness] request, reading in

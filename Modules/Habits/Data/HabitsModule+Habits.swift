@@ -81,5 +81,5 @@ extension Habit.Subject {
         self = .dua(try CatalogueID(text))
     }
 
-    static let goalOfDua = Refusal.goalOfDua("A dua has its repetitions and no goal.", details: ["field": "goal"])
+    static let goalOfDua = Refusal.goalOfDua("A dua has repetitions instead of a goal.", details: ["field": "goal"])
 }

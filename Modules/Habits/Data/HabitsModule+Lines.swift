@@ -46,7 +46,7 @@ extension HabitsModule {
         case .dua(let id):
             guard thousandths == nil, note == nil else {
                 throw Refusal.valueOfDua(
-                    "\(id) is a dua: it is done or not.",
+                    "\(id) is a dua, which is either done or not done, without an amount.",
                     advice: "`mizan habits count` counts its repetitions.")
             }
             _ = try complete(id, on: day, in: transaction)
@@ -77,7 +77,7 @@ extension HabitsModule {
         let whole = max(here, try goal.thousandths - before(day, of: habit, in: transaction))
         guard whole > 0 else {
             throw Refusal.amountNeeded(
-                "“\(name)” has its \(goal.words) without this day: say how much more it was.",
+                "“\(name)” already has its \(goal.words) without this day: enter the additional amount.",
                 advice: "For example: --value 1")
         }
         return whole

@@ -51,7 +51,7 @@ extension HabitsModule {
 
     package func thaw(_ day: CivilDay, in transaction: WriteTransaction) throws -> Written<PracticeDay> {
         try write(day, in: transaction) { practice in
-            guard practice.isFrozen else { throw Refusal.notFrozen("\(day) is no day of rest.") }
+            guard practice.isFrozen else { throw Refusal.notFrozen("\(day) is not a day of rest.") }
             practice.isFrozen = false
         }
     }

@@ -82,7 +82,7 @@ extension HabitsModule {
     ) { "The journey \($0) is not followed." }
 
     package static let profile = EntityType(
-        UserProfileMapper.self, absence: Refusal(.notFound, "habits.no-profile", "There is none yet."),
+        UserProfileMapper.self, absence: Refusal(.notFound, "habits.no-profile", "There is no profile yet."),
         advice: "`mizan habits profile set --display-name NAME` makes it; level and streak are in `mizan habits today`."
     ) { _ in "There is no profile yet." }
 }

@@ -125,7 +125,7 @@ enum TallyRows {
     static func damage(_ kind: String, _ name: String) -> MizanError {
         MizanError(
             .corruptData, damaged, "The store holds an impossible tally of the \(kind) “\(Excerpt.of(name))”.",
-            advice: "`mizan doctor --repair` computes it again from the days.")
+            advice: "`mizan doctor --repair` recomputes it from the days.")
     }
 }
 

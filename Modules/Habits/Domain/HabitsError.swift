@@ -112,7 +112,7 @@ extension HabitsError: BoundaryError {
         case .stillUsed(let id, let user):
             .init(
                 .conflict, "habits.still-used",
-                "\(id) cannot go: \(user) names it. Change that first, or both together.",
+                "\(id) cannot be removed, because \(user) refers to it. Change \(user) first, or both together.",
                 details: ["id": id.text, "usedBy": user])
         case .unknownWord(let kind, let word, let known):
             Refusal.unknown(kind)(

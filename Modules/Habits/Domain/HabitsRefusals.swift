@@ -2,20 +2,20 @@ package import Kernel
 
 extension Refusal {
     /// The id of a dua or a journey.
-    package static let entryID = Refusal(.invalidInput, "habits.unreadable-id", "The id is not one of the catalogue's.")
+    package static let entryID = Refusal(.invalidInput, "habits.unreadable-id", "The id is not an id of the catalogue.")
     /// The range of days for which practice is stored.
     package static let day = Refusal(
         .invalidInput, "habits.day-out-of-range", "Days of practice are 1937-03-14 to 2077-11-16.")
     package static let future = Refusal(
         .invalidInput, "habits.future-day", "The day has not begun; `today` is the current day.")
     package static let number = Refusal(.invalidInput, "habits.out-of-range", "A number is too small or too large.")
-    package static let schedule = Refusal(.invalidInput, "habits.unreadable-schedule", "It is not a schedule.")
-    package static let goal = Refusal(.invalidInput, "habits.unreadable-goal", "It is not a goal.")
-    package static let amount = Refusal(.invalidInput, "habits.unreadable-amount", "It is not an amount.")
+    package static let schedule = Refusal(.invalidInput, "habits.unreadable-schedule", "The text is not a schedule.")
+    package static let goal = Refusal(.invalidInput, "habits.unreadable-goal", "The text is not a goal.")
+    package static let amount = Refusal(.invalidInput, "habits.unreadable-amount", "The text is not an amount.")
     package static let alreadyAHabit = Refusal(.conflict, "habits.already-a-habit", "The dua is a habit already.")
     package static let tooMany = Refusal(.conflict, "habits.too-many", "The largest number is reached: `limit`.")
     package static let goalOfDua = Refusal(
-        .invalidInput, "habits.goal-of-dua", "A dua has its repetitions and no goal.")
+        .invalidInput, "habits.goal-of-dua", "A dua has repetitions instead of a goal.")
     package static let otherKind = Refusal(.invalidInput, "habits.other-kind", "A counted habit stays counted.")
     package static let nothingToSearch = Refusal(
         .invalidInput, "habits.nothing-to-search", "The text has no letter to search for.")
@@ -28,7 +28,8 @@ extension Refusal {
     }
     package static let habitExists = Refusal(.conflict, "habits.habit-exists", "Another habit has this id.")
     package static let noLine = Refusal(.notFound, "habits.no-such-line", "The plan of that day has no such line.")
-    package static let valueOfDua = Refusal(.invalidInput, "habits.value-of-dua", "A dua is done or not.")
+    package static let valueOfDua = Refusal(
+        .invalidInput, "habits.value-of-dua", "A dua is done or not done, without an amount.")
     package static let amountNeeded = Refusal(
         .invalidInput, "habits.amount-needed",
         "A habit with a limit, or with its amount complete, needs an amount.")

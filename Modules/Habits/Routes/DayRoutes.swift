@@ -82,7 +82,7 @@ struct DayRoutes {
     ) -> Endpoint {
         .writing(
             .delete, PathTemplate("/v1/habits/days/{date}/\(mark)/{duaId}"), summary, slice: HabitsModule.id,
-            path: [.date, .dua(mark)], answers: [.noContent("It is taken back.")],
+            path: [.date, .dua(mark)], answers: [.noContent("The mark has been removed.")],
             errors: [.day, .future, .entryID, absence]
         ) { [habits] request, writing in
             _ = try change(habits, CatalogueID(request.path.text("duaId")), request.path.day("date"), writing)
@@ -103,7 +103,7 @@ struct DayRoutes {
     private var thaw: Endpoint {
         .writing(
             .delete, "/v1/habits/days/{date}/frozen", "Make a day of rest an ordinary day", slice: HabitsModule.id,
-            path: [.date], answers: [.noContent("The day is an ordinary day.")],
+            path: [.date], answers: [.noContent("The day is now an ordinary day.")],
             errors: [.day, .notFrozen]
         ) { [habits] request, writing in
             _ = try habits.thaw(request.path.day("date"), in: writing)

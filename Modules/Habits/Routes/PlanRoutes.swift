@@ -69,7 +69,7 @@ struct PlanRoutes {
             try habits.complete(target, thousandths: amount, on: day, in: writing)
             let plan = try habits.plan(on: day, in: writing.view)
             guard let place = plan.habits.firstIndex(where: { $0.id == id }) else {
-                throw MizanError(.internal, "habits.lost-line", "A line that was completed is not in its plan.")
+                throw MizanError(.internal, "habits.lost-line", "A completed line is no longer in the plan of its day.")
             }
             return .ok(plan.line(at: place))
         }
@@ -78,7 +78,7 @@ struct PlanRoutes {
     private var takeBack: Endpoint {
         .writing(
             .delete, "/v1/habits/plan/{date}/completed/{id}", "Mark a line of the plan as not done",
-            slice: HabitsModule.id, path: Self.place, answers: [.noContent("It is open again.")],
+            slice: HabitsModule.id, path: Self.place, answers: [.noContent("The line is open again.")],
             errors: [.day, .future, .noLine, .notCompleted, HabitsModule.entries.absence]
         ) { [habits] request, writing in
             let (day, id) = (try request.path.day("date"), try request.path.text("id"))

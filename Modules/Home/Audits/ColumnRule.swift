@@ -49,15 +49,15 @@ enum ColumnRule {
     func refusal(of value: SQLValue) -> String? {
         switch (self, value) {
         case (.number(let range), .integer(let number)):
-            range.contains(number) ? nil : "is \(number), and \(range.lowerBound) to \(range.upperBound) can be"
+            range.contains(number) ? nil : "is \(number), but must be \(range.lowerBound) to \(range.upperBound)"
         case (.moment, .integer(let number)):
-            Instant(microseconds: number).isWritable ? nil : "lies outside of the years 1 to 9999"
+            Instant(microseconds: number).isWritable ? nil : "is outside the years 1 to 9999"
         case (.text(let limit), .text(let text)):
             text.utf8.count <= limit ? nil : "is longer than \(limit) bytes"
         case (.word(let words), .text(let text)):
             words.contains { ExactText($0) == ExactText(text) }
-                ? nil : "is none of \(words.sorted().joined(separator: ", "))"
-        case (.fields, .text(let text)): Self.isObject(text) ? nil : "is no JSON object"
+                ? nil : "is not one of \(words.sorted().joined(separator: ", "))"
+        case (.fields, .text(let text)): Self.isObject(text) ? nil : "is not a JSON object"
         default: nil
         }
     }

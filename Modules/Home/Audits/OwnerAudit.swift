@@ -17,7 +17,7 @@ package enum OwnerAudit {
     ) throws {
         let session = owner.session
         for one in try ChecksumAudit.differences(of: owner.ownerKey, in: session) {
-            try tell("the checksum of \(one.slice) does not fit its journal")
+            try tell("the checksum of \(one.slice) does not match its journal")
         }
         let found =
             try JournalRowAudit.differences(of: owner.ownerKey, schemas: recordTypes.map(\.schema), in: session)

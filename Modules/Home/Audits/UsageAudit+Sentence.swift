@@ -7,7 +7,8 @@ extension UsageAudit {
         of owner: (key: Int64, name: String), in session: any DatabaseSession
     ) throws -> String? {
         try difference(of: owner.key, in: session).map {
-            "“\(owner.name)” is said to take \(Counted.text($0.stored, "byte")), and the rows add up to \($0.counted)"
+            "the stored size of “\(owner.name)” is \(Counted.text($0.stored, "byte")), but its rows add up to "
+                + "\($0.counted)"
         }
     }
 }

@@ -13,15 +13,16 @@ package enum ZoneStayError: Error, Hashable, Sendable {
 extension ZoneStayError: BoundaryError {
     package var atBoundary: MizanError {
         switch self {
-        case .dayStart(let hour): Refusal.calendarDayStart("A day can begin at the hours 0 to 23, not at \(hour).")
+        case .dayStart(let hour): Refusal.calendarDayStart("A day can begin at an hour from 0 to 23, not at \(hour).")
         case .notName(let name): TimeZoneError.unknown(name, nearest: nil).atBoundary
         case .gap(let day):
             Refusal.calendarZoneList(
                 "The days before \(day) would have no zone. Begin with \(CivilDay.earliest), the first day.",
-                advice: "mizan zone set ZONE, without a day, says where you lived before.")
+                advice: "mizan zone set ZONE, without a day, sets the zone of the days before.")
         case .tooMany:
             Refusal.calendarZoneList(
-                "A zone list has \(HomeBase.mostStays) stays at most, because each write of a day reads it.")
+                "A zone list has at most \(HomeBase.mostStays) stays, because each write of a day reads the whole list."
+            )
         }
     }
 }

@@ -9,8 +9,8 @@ package struct DoctorCommand: DirectoryCommand {
     package static let configuration = CommandConfiguration(
         commandName: "doctor", abstract: "Check the store for problems.",
         discussion: """
-            It reads everything and changes nothing. With --repair it repairs everything that can be repaired without \
-            losing data, and reports each repair. The exit code is 65 if problems remain.
+            The doctor reads everything and changes nothing. With --repair it repairs everything that can be \
+            repaired without losing data, and reports each repair. The exit code is 65 if problems remain.
             """)
 
     @Flag(help: "Repair without losing data: file modes, leftovers, checksums of a complete journal, indexes.")

@@ -9,10 +9,11 @@ package struct HistoryCommand: OwnerCommand {
     package static let configuration = CommandConfiguration(
         commandName: "history", abstract: "A record's history, and a way to bring it back.",
         discussion: """
-            A record is named by its type and its key, as mizan sync changes shows them: quran.FavoriteAyah/2:255. The \
-            list has what each version changed, the latest first; --show has all fields of one version. A list that is \
-            too large stops early, and prints the cursor for the rest. --restore brings one back that was removed; \
-            with --to, it is as it was at that version. A record that was deleted for good does not come back.
+            A record is named by its type and its key, as mizan sync changes shows them: quran.FavoriteAyah/2:255. \
+            The list shows the changes of each version, the latest first; --show shows all fields of one version. A \
+            list that is too large stops early, and prints the cursor for the rest. --restore brings back a removed \
+            record; with --to, the record returns to its state at that version. A record that was deleted for good \
+            cannot be brought back.
             """)
 
     @Argument(help: ArgumentHelp("The record: type/key.", valueName: "record"))
@@ -61,8 +62,8 @@ package struct HistoryCommand: OwnerCommand {
             context.output.json(HistoryPresentation.json(restored, of: reference))
             context.output.say(
                 restored.isChanged
-                    ? "\(reference) is there, as its version \(restored.version)."
-                    : "\(reference) is there already, as its version \(restored.version): nothing was changed.")
+                    ? "\(reference) has been restored, as its version \(restored.version)."
+                    : "\(reference) already has this state, as its version \(restored.version): nothing was changed.")
             KeptOutput.say(restored.leftAlone, on: context.output)
             for remark in restored.remarks { context.output.say(remark) }
         } else {
@@ -118,7 +119,7 @@ struct HistoryOutput {
                     "version": "Version", "at": "When", "kind": "The change", "action": "By which",
                     "origin": "By whom", "difference": "Difference",
                 ],
-                rows: rows, whenEmpty: "Nothing is known of it."),
+                rows: rows, whenEmpty: "No history of it is known."),
             objects: format == .json ? objects : nil, next: next)
     }
 

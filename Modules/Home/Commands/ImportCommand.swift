@@ -29,7 +29,7 @@ package struct ImportCommand: RehearsedCommand {
 
     @Option(
         help: ArgumentHelp(
-            "A choice that the file leaves open, such as the order of its dates. It is remembered for the next of its source.",
+            "A choice that the file leaves open, such as its order of dates; remembered for later files of its source.",
             valueName: "name=value"))
     var option: [String] = []
 

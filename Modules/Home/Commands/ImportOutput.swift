@@ -17,7 +17,7 @@ enum ImportOutput {
                 count.linked > 0 ? "\(count.linked) linked" : nil,
                 count.restored > 0 ? "\(count.restored) restored" : nil,
                 count.updated > 0 ? "\(count.updated) updated" : nil,
-                count.kept > 0 ? "\(count.kept) kept as they are here" : nil,
+                count.kept > 0 ? "\(count.kept) changed here and not overwritten" : nil,
                 count.unchanged > 0 ? "\(count.unchanged) already here" : nil,
                 count.waiting > 0 ? "\(count.waiting) waiting" : nil,
                 count.inTrash > 0 ? "\(count.inTrash) in the trash" : nil,

@@ -32,7 +32,7 @@ enum JobOutput {
         switch report.state {
         case .never: return "\(report.name) has not run yet\(next)"
         case .running: return "\(holder) has been running \(report.name)\(since)"
-        case .interrupted: return "\(holder) has broken off \(report.name), begun\(began)"
+        case .interrupted: return "\(holder) was interrupted while running \(report.name), begun\(began)"
         case .ok: return "\(report.name) ended well\(at)\(next)"
         case .failed: return "\(report.name) failed\(at): \(report.message ?? "")\(next)"
         }

@@ -30,7 +30,10 @@ package struct JobsCommand: ParsableCommand {
     struct RunCommand: StoreCommand {
         static let configuration = CommandConfiguration(
             commandName: "run", abstract: "Run a job now, due or not.",
-            discussion: "The exit code is 69 while another run of the job is under way; the message names who runs it.")
+            discussion:
+                "The exit code is 69 while another run of the job is under way; the message names the process that "
+                + "runs it."
+        )
 
         @Argument(help: ArgumentHelp("The job's name, as in mizan jobs list.", valueName: "name"))
         var name: String

@@ -8,11 +8,11 @@ internal import ModuleKit
 /// `mizan undo`, `mizan undo NUMBER`, `mizan undo --list`
 package struct UndoCommand: OwnerCommand {
     package static let configuration = CommandConfiguration(
-        commandName: "undo", abstract: "Take back the last change from the command line.",
+        commandName: "undo", abstract: "Undo the last change that was made on the command line.",
         discussion: """
-            Run it again to take back the change before. A number takes back a change that --list shows, whoever made \
-            it; the number of an undo reverses the undo. A record edited since then stays as it is, and is listed. \
-            Accounts, settings of the installation and records deleted for good are never taken back.
+            Run it again to take back the change before that. A number takes back a change that --list shows, \
+            whoever made it; the number of an undo reverses the undo. A record edited since then stays as it is, and \
+            is listed. Accounts, settings of the installation and records deleted for good are never taken back.
             """)
 
     @Argument(help: ArgumentHelp("The number of the change, as --list shows it.", valueName: "number"))
@@ -97,8 +97,9 @@ enum UndoOutput {
         output.json(OperationPresentation.json(result))
         for entry in result.passed {
             output.say(
-                "“\(entry.action)” (\(entry.number)) is passed over: all that it changed has been changed since, "
-                    + "or cannot come back.")
+                "“\(entry.action)” (\(entry.number)) is skipped: everything that it changed has been changed since, "
+                    + "or cannot be brought back."
+            )
         }
         output.say(name(of: result.operation, on: output) + ":")
         let records = result.records

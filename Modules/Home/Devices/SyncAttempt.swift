@@ -148,8 +148,8 @@ struct SyncAttempt: Sendable {
         return MizanError(
             .notPermitted, "sync.other-feed",
             request.feed == .own
-                ? "\(reference.type) is shared data: admins change it, by a push with the feed “shared”."
-                : "\(reference.type) is no shared data: push it without a feed.",
+                ? "\(reference.type) is shared data: only admins can change it, with a push to the feed “shared”."
+                : "\(reference.type) is not shared data: push it without a feed.",
             details: ["type": reference.type])
     }
 
@@ -162,7 +162,8 @@ struct SyncAttempt: Sendable {
             guard receipts.contains(where: { $0 != nil }) else { return nil }
             return try zip(unit.mutations, receipts).map { mutation, receipt in
                 guard let receipt else {
-                    throw MizanError(.corruptData, "storage.sync-receipt", "A group of changes has half its receipts.")
+                    throw MizanError(
+                        .corruptData, "storage.sync-receipt", "A group of changes has only some of its receipts.")
                 }
                 return SyncResult(id: mutation.id, outcome: try SyncReceipt.outcome(receipt), isDuplicate: true)
             }
@@ -174,8 +175,8 @@ struct SyncAttempt: Sendable {
     /// The error in the terms of devices, which know no idempotency keys.
     private func taken(_ error: MizanError) -> MizanError {
         error.kind(
-            "“\(request.client)” has sent another change under this id, or with another group. If that was another "
-                + "device, take a new name for this one as its client.",
+            "“\(request.client)” has already sent a different change with this id, or with another group. If a "
+                + "different device sent it, give this device another client name.",
             details: ["client": request.client])
     }
 
@@ -230,7 +231,7 @@ struct SyncAttempt: Sendable {
                 outcome: .refused(
                     MizanError(
                         .conflict, "sync.group",
-                        "Not done, because another change of the same group could not be made.",
+                        "Not done, because a different change of the same group could not be made.",
                         details: ["because": failure.id ?? ""])))
         }
     }

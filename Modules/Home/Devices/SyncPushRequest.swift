@@ -37,7 +37,7 @@ package struct SyncPushRequest: Sendable {
                 groups[group, default: 0] += 1
                 guard groups[group, default: 0] <= Self.mostOfAGroup else {
                     throw Refusal.syncCount(
-                        "A group has \(Self.mostOfAGroup) mutations at most.", details: ["path": place])
+                        "A group can have at most \(Self.mostOfAGroup) mutations.", details: ["path": place])
                 }
             }
             guard names.insert(mutation.id).inserted else {
@@ -50,7 +50,7 @@ package struct SyncPushRequest: Sendable {
             }
             guard (mutation.edit.version ?? 0) == 0 || epoch != nil else {
                 throw Refusal.syncNoEpoch(
-                    "A base is a version of an epoch: send the epoch that the versions came with.",
+                    "Base versions belong to an epoch: send the epoch that was received with them.",
                     details: ["path": place])
             }
         }
@@ -59,7 +59,7 @@ package struct SyncPushRequest: Sendable {
     private static func check(_ name: String, at place: String) throws(MizanError) {
         guard !isName(name) else { return }
         throw Refusal.syncName(
-            "\(place): a client, a mutation and a group are named by 1 to 100 letters, digits and . _ : -",
+            "\(place): the name of a client, a mutation or a group is 1 to 100 letters, digits and . _ : -",
             details: ["path": place])
     }
 

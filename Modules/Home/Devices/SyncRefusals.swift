@@ -14,7 +14,7 @@ extension Refusal {
     package static let syncFields = Refusal(.invalidInput, "sync.fields", "A mutation's fields do not fit its kind.")
     package static let syncCount = Refusal(.invalidInput, "sync.count", "There are too many mutations, or none.")
     package static let syncName = Refusal(
-        .invalidInput, "sync.name", "A client, a mutation or a group cannot be called so.")
+        .invalidInput, "sync.name", "The name of a client, a mutation or a group is not allowed.")
     package static let syncNoEpoch = Refusal(.invalidInput, "sync.no-epoch", "There are base versions but no epoch.")
     package static let syncRepeatedId = Refusal(.invalidInput, "sync.repeated-id", "Two mutations have the same id.")
     package static let syncRepeatedRecord = Refusal(

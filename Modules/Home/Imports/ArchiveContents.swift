@@ -71,7 +71,7 @@ struct ArchiveContents: Sendable {
         let reasons = unreadable.prefix(3).map { " \($0.error.message)" }.joined()
         let more = unseen == 0 ? "" : " The \(unseen) smallest were not looked into."
         let count = Counted.text(files.count, "file")
-        return "It is an archive with \(count), such as \(shown).\(reasons)\(more)\(databases)"
+        return "The file is an archive with \(count), such as \(shown).\(reasons)\(more)\(databases)"
     }
 }
 

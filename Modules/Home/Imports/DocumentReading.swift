@@ -101,8 +101,8 @@ struct DocumentReading: Sendable {
     private static func unreadable(_ failure: TextDecoding.Failure, _ file: String) -> MizanError {
         let why =
             switch failure {
-            case .notText: "it holds bytes that are in no text"
-            case .unknownEncoding(let name): "it says that it is in “\(name.prefix(40))”, which is not known here"
+            case .notText: "it contains bytes that no text contains"
+            case .unknownEncoding(let name): "it declares the encoding “\(name.prefix(40))”, which is not known here"
             case .damaged(let name, let offset): "it is not \(name) at byte \(offset)"
             }
         return Refusal.importBadText("\(file) cannot be read: \(why).", details: ["file": file])
@@ -143,8 +143,9 @@ struct DocumentReading: Sendable {
                         + "part by part.",
                     details: ["limit": String(Self.mostBytes)],
                     advice:
-                        "Check the output of the program before the pipe: no file that Mizan reads as a whole is so "
-                        + "long.")
+                        "Check the output of the program before the pipe: it is longer than any file that Mizan "
+                        + "reads as a whole."
+                )
             }
         }
     }

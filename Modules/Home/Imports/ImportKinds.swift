@@ -66,7 +66,7 @@ struct ImportKinds: Sendable {
         if !known.isEmpty { sentences.append("Known are: \(known.joined(separator: "; ")).") }
         if !missing.isEmpty {
             let names = missing.map { "\($0.title) (\($0.state.title))" }.joined(separator: ", ")
-            sentences.append("Not asked, because not running: \(names).")
+            sentences.append("These parts are not running, so they did not check the file: \(names).")
         } else if known.isEmpty {
             sentences.append("No slice that imports files is part of this build.")
         }

@@ -53,7 +53,8 @@ struct ImportReading: Sendable {
         let earlier = survey == nil ? "an earlier file of its kind" : "an earlier file of its source"
         forgetting =
             dropped.isEmpty
-            ? nil : "Ignored: \(words(dropped, remembered)), remembered from \(earlier); it does not fit this file."
+            ? nil
+            : "Ignored: \(words(dropped, remembered)), remembered from \(earlier), because it does not fit this file."
         remarks = [
             shown.isEmpty
                 ? nil : "Read with \(words(shown, found)), as detected from the file. --option says otherwise.",
@@ -67,7 +68,7 @@ struct ImportReading: Sendable {
         let readings = doubts.map { doubt in doubt.readings.map { "\(doubt.option)=\($0)" } }
         let choices = readings.map { $0.joined(separator: " or ") }
         return Refusal.importSeveralReadings(
-            "\(file) can be read in more than one way, and does not say which. "
+            "\(file) can be read in more than one way, and does not show which way is right. "
                 + doubts.map(\.doubt).joined(separator: " ")
                 + " Nothing was stored. Choose: \(choices.joined(separator: "; and ")).",
             details: ["file": file, "readings": readings.map { $0.joined(separator: ", ") }.joined(separator: "; ")],

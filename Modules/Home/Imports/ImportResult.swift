@@ -29,7 +29,7 @@ package struct ImportResult: Sendable {
     package func requireReadable() throws(MizanError) {
         guard !report.unreadable.isEmpty else { return }
         throw Refusal.importUnreadablePart(
-            "\(file) could not be read in every part. "
+            "Some parts of \(file) could not be read. "
                 + report.unreadable.map { "\($0.path): \(Self.sentence($0.reason))" }.joined(separator: " ")
                 + (number == nil ? " Nothing was stored." : " What else is in it is stored."),
             details: ["file": file, "parts": report.unreadable.map(\.path).joined(separator: ", ")])

@@ -62,8 +62,8 @@ struct OpenImport: Sendable {
         guard let number, !Self.isUndone(error) else { return error }
         return error.kind(
             """
-            \(error.message) What came before is stored as import \(number), marked incomplete: import the whole file \
-            again to complete it, or roll it back.
+            \(error.message) The records before that point are stored as import \(number), marked incomplete: import \
+            the whole file again to complete it, or undo it.
             """, details: error.details.merging(["import": String(number)]) { first, _ in first },
             advice: "`mizan import --undo \(number)` does that.")
     }
@@ -73,7 +73,8 @@ struct OpenImport: Sendable {
         let error = MizanError(crossing: error)
         guard let number else { return error }
         return error.kind(
-            "\(error.message) What came before is stored as import \(number), and stays: all of it has been changed since.",
+            "\(error.message) The records before that point are stored as import \(number), and stay: all of them "
+                + "have been changed since.",
             details: error.details.merging(["import": String(number)]) { first, _ in first })
     }
 

@@ -67,7 +67,7 @@ package struct ImportUndo: Sendable {
         if version == 0 { try target.facts?.requireRunning(in: transaction) }
         guard target.isImport, let number = target.concerned?.number else { return }
         guard try entry(number, in: transaction).state != .undone else {
-            throw Refusal.importAlreadyUndone("Import \(number) has been undone already.")
+            throw Refusal.importAlreadyUndone("Import \(number) has already been undone.")
         }
         try refuseBeforeLater(number, since: version, in: transaction)
     }

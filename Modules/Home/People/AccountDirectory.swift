@@ -31,7 +31,7 @@ package struct AccountDirectory: Sendable {
                 guard let row else {
                     throw MizanError(
                         .internal, "owner.missing",
-                        "An owner disappeared during the request.")
+                        "An owner was deleted during the request.")
                 }
                 return Entry(
                     id: owner.id, name: owner.name, version: owner.version, records: try row.integer(1),

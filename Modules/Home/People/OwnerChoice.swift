@@ -20,7 +20,7 @@ package enum OwnerChoice {
             let candidates = found.map { "“\(name($0))” (\(id($0)))" }.joined(separator: ", ")
             throw MizanError(
                 .invalidInput, "owner.ambiguous",
-                "“\(text.prefix(80))” can be several owners: \(candidates). Say the one by its id.")
+                "“\(text.prefix(80))” can mean several owners: \(candidates). Name the owner by its id.")
         }
         let names = owners.map(name).joined(separator: ", ")
         throw Refusal.ownerUnknown(

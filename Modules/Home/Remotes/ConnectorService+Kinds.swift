@@ -38,7 +38,7 @@ extension ConnectorService {
                 .invalidInput, "sync.kind",
                 "There is no kind of remote “\(name.prefix(80))” here. There are: \(names).",
                 details: ["kind": String(name.prefix(80)), "allowed": names],
-                advice: "Kinds come with the slices; mizan status shows which slices run.")
+                advice: "The kinds of remotes depend on the running slices; mizan status shows which slices run.")
         }
         return kind
     }
@@ -73,7 +73,7 @@ extension MizanConnector {
                 else {
                     throw MizanError(
                         .invalidInput, "sync.token",
-                        "A token is one word of letters, digits and signs, without blanks.")
+                        "A token is one word of letters, digits and punctuation, without spaces.")
                 }
                 return token
             },

@@ -48,7 +48,7 @@ extension ConnectorService {
         let key = try await context.database.read { try Owners.require(owner, in: $0).key }
         let last = Latest()
         let job = Job(
-            row.lease(of: key), "Keeps the records in step with “\(name)”.", every: nil, limit: Self.limit
+            row.lease(of: key), "Syncs the records with “\(name)”.", every: nil, limit: Self.limit
         ) {
             run in
             let perMinute = kinds.first { $0.name == row.kind }?.recordsPerMinute
@@ -100,7 +100,7 @@ extension ConnectorService {
         else {
             throw MizanError(
                 .unavailable, "sync.slice-not-running",
-                "\(slice) does not run here, so its records cannot be kept in step.", details: ["slice": slice],
+                "\(slice) does not run here, so its records cannot be synced.", details: ["slice": slice],
                 advice: "mizan status says why.")
         }
     }

@@ -55,7 +55,7 @@ package struct ConnectorService: Sendable {
             guard ConnectorRow.isName(name) else {
                 throw MizanError(
                     .invalidInput, "sync.connector-name",
-                    "A connector is called by 1 to 40 small letters, digits and hyphens, as “laptop” is.",
+                    "The name of a connector is 1 to 40 small letters, digits and hyphens, such as “laptop”.",
                     details: ["connector": String(name.prefix(80))])
             }
             _ = try MizanClient.address(address)
@@ -71,7 +71,7 @@ package struct ConnectorService: Sendable {
         if let other = wish.slices.first(where: { !kind.slices.isEmpty && !kind.slices.contains($0) }) {
             let own = kind.slices.joined(separator: ", ")
             throw Refusal.syncSlice(
-                "With \(kind.title), only \(own) is kept in step, not \(other): leave --slice out.",
+                "With \(kind.title), only \(own) is synced, not \(other): leave --slice out.",
                 details: ["slice": other, "allowed": own])
         }
         let present = try await context.read(owner) { try ConnectorRow.all(in: $0) }
@@ -94,7 +94,7 @@ package struct ConnectorService: Sendable {
             !there.isEmpty && (wish.slices.isEmpty || !kind.slices.isEmpty) ? asked.filter(there.contains) : asked
         guard !row.slices.isEmpty else {
             throw MizanError(
-                .invalidInput, "sync.nothing-in-common", "“\(wish.name)” has none of the slices that are here.",
+                .invalidInput, "sync.nothing-in-common", "“\(wish.name)” has none of the slices of this Mizan.",
                 details: ["there": there.joined(separator: " ")])
         }
         let made = row
@@ -117,7 +117,7 @@ package struct ConnectorService: Sendable {
                 else {
                     throw MizanError(
                         .conflict, "sync.same-remote",
-                        "“\(other.name)” is “\(other.account.name)” at \(address) already.",
+                        "“\(other.name)” already syncs with “\(other.account.name)” at \(address).",
                         details: ["connector": other.name])
                 }
             }
@@ -130,16 +130,16 @@ package struct ConnectorService: Sendable {
     private static func twoWays(_ other: ConnectorRow, _ address: String) -> MizanError {
         MizanError(
             .conflict, "sync.same-account",
-            "\(address) is the account “\(other.account.name)”, with which “\(other.name)” is in step already, in the way "
-                + "of \(other.kind). By both ways, everything would be there twice.",
+            "\(address) is the account “\(other.account.name)”, which “\(other.name)” already syncs, as the kind "
+                + "\(other.kind). With both connectors, every record would exist twice.",
             details: ["connector": other.name],
-            advice: "To change to this one: mizan sync remove \(other.name), and add it.")
+            advice: "To use this kind instead: mizan sync remove \(other.name), then add the remote again.")
     }
 
     private static func taken(_ name: String) -> MizanError {
         MizanError(
             .conflict, "sync.connector-taken", "A connector “\(name)” already exists.", details: ["connector": name],
-            advice: "mizan sync remove \(name) takes it away, and leaves all records as they are.")
+            advice: "mizan sync remove \(name) removes the connector, and leaves all records unchanged.")
     }
 
     /// Ends the sync with a remote; the records stay as they are on both sides.

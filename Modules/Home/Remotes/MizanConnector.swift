@@ -135,7 +135,7 @@ struct MizanConnector: Connector {
                 .notPermitted,
                 MizanError(
                     .notPermitted, "sync.not-permitted",
-                    "“\(name)” does not let this Mizan in, or not everywhere: \(refusal.words)",
+                    "“\(name)” does not accept this Mizan, or not for all slices: \(refusal.words)",
                     details: ["connector": name],
                     advice: "Set a token with the needed rights: mizan sync token \(name)."))
         case (409, "sync.other-epoch"): RemoteFailure(.otherHistory, refusal.error(.conflict))

@@ -117,7 +117,7 @@ struct RemoteIntake {
     private static func lacking(_ other: RecordReference) -> MizanError {
         MizanError(
             .conflict, "sync.incomplete",
-            "It needs the \(other.type) \(other.key.prefix(100)), which has not arrived yet.",
+            "The record needs the \(other.type) \(other.key.prefix(100)), which has not arrived yet.",
             details: ["type": other.type, "key": String(other.key.prefix(100))])
     }
 

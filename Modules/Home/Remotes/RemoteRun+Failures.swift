@@ -6,7 +6,7 @@ extension RemoteRun {
         RemoteFailure(
             .notUnderstood,
             MizanError(
-                .unavailable, "sync.no-end", "“\(name)” says that there is more and does not get any further.",
+                .unavailable, "sync.no-end", "“\(name)” reports more changes but makes no progress.",
                 details: ["connector": name]))
     }
 
@@ -23,7 +23,7 @@ extension RemoteRun {
             .passing,
             MizanError(
                 .unavailable, "sync.unclear",
-                "“\(name)” cannot say yet what became of some changes. They are sent again.",
+                "“\(name)” has not yet reported the result of some changes. They are sent again.",
                 details: ["connector": name]))
     }
 
@@ -61,19 +61,19 @@ enum ConnectorFailure {
             .rateLimited, retryAfter,
             "“\(name)” accepts no requests for another \(WaitText.text(seconds: seconds)).",
             details: ["connector": name, "retryAfter": String(seconds)],
-            advice: "Run it again then; mizan sync retry \(name) sends requests anyway.")
+            advice: "Run it again at that time; mizan sync retry \(name) sends requests now.")
     }
 
     static func underWay(_ name: String, _ holder: String, _ since: Instant) -> MizanError {
         MizanError(
-            .unavailable, "job.running", "\(holder) has been bringing “\(name)” in step since \(since).",
+            .unavailable, "job.running", "\(holder) has been syncing “\(name)” since \(since).",
             details: ["connector": name, "holder": holder, "since": since.description],
             advice: "mizan sync status shows the result; or try again when it is done.")
     }
 
     static func changed(_ name: String) -> MizanError {
         MizanError(
-            .unavailable, "sync.connector-changed", "“\(name)” was set up again while it was being brought in step.",
+            .unavailable, "sync.connector-changed", "“\(name)” was set up again while it was being synced.",
             details: ["connector": name], advice: "Run it again.")
     }
 

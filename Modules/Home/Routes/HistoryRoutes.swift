@@ -110,7 +110,7 @@ extension Request {
         let reference = RecordReference(type: try self.path.text("type"), key: try self.path.text("key"))
         guard may(needed(reference.slice)) else {
             throw Refusal.historyNotPermitted(
-                "This caller may not do that with data of \(reference.slice.prefix(80)).",
+                "This caller does not have the required right to data of \(reference.slice.prefix(80)).",
                 details: ["scope": needed(String(reference.slice.prefix(80))).description])
         }
         return reference

@@ -23,7 +23,7 @@ struct ImportRoutes {
     private var list: Endpoint {
         .reading(
             .get, "/v1/imports", "Finished imports, the latest first", slice: HomeBase.id,
-            list: ListParameters(), answers: [.page("A page of them.", of: Self.entry)],
+            list: ListParameters(), answers: [.page("A page of the list.", of: Self.entry)],
             errors: [Refusal](listing: [])
         ) { [home] request, reading in
             .page(try home.imports.page(request.list, in: reading), ImportPresentation.json)
@@ -38,7 +38,8 @@ struct ImportRoutes {
             errors: [
                 .importNotWritable, UndoRoutes.cancelled, .importUnknown, .importAlreadyUndone, .brokenInvariant,
                 .importChangedByLater, .importHistoryGone,
-                .undoChangedSince.described("All of it has been changed since, or is needed by other records."),
+                .undoChangedSince.described(
+                    "Every record of the import has been changed since, or is needed by other records."),
                 .undoUnderWay, .authSignInAgain, .moduleNotLoaded,
             ]
         ) { [home] request, parts in
@@ -59,11 +60,11 @@ struct ImportRoutes {
 
     private static let result: [Field] = [
         .required("import", .integer), .required("removed", .integer, "The number of its records that were removed."),
-        .required("restored", .integer, "The number of records that are again as they were before it."),
+        .required("restored", .integer, "The number of records restored to their state before the import."),
         .optional("facts", .integer, "The number of facts removed with their import, if any."),
         .required(
             "kept", .list(.text),
-            "Records left alone, because changed since or needed by other records: type/key."),
+            "Records that were kept, because they were changed since or are needed by other records: type/key."),
         .optional("remarks", .list(.text), "Problems found afterwards, with remedies, if any."),
     ]
 }

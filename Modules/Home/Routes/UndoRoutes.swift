@@ -19,7 +19,7 @@ struct UndoRoutes {
             list: ListParameters(),
             answers: [
                 .page(
-                    "A command, a request, a change of a device, an import and a run of a job are one each.",
+                    "Each command, request, change from a device, import and run of a job is one change.",
                     of: Self.entry)
             ], errors: [Refusal](listing: [])
         ) { [home] request, reading in
@@ -47,11 +47,15 @@ struct UndoRoutes {
                         .required("restored", .integer, "The number of records that were brought back."),
                         .optional(
                             "fitted", .integer,
-                            "The number of brought-back records that differ from before, because of later changes."),
+                            "The number of restored records that differ from their former state, because of later "
+                                + "changes."
+                        ),
                         .optional("facts", .integer, "The number of facts removed with their import, if any."),
                         .required(
                             "kept", .list(.text),
-                            "Records left alone, because changed since or needed by other records: type/key."),
+                            "Records that were kept, because they were changed since or are needed by other "
+                                + "records: type/key."
+                        ),
                         .optional(
                             "remarks", .list(.text),
                             "Problems found afterwards, with remedies, if any."),
@@ -66,7 +70,7 @@ struct UndoRoutes {
                 .brokenInvariant, .undoHistoryGone, .undoUnderWay, .authSignInAgain, .undoFacts, .moduleNotLoaded,
                 .importNotWritable, Self.cancelled,
                 .importChangedByLater.described("A later import changed the same records."),
-                .importAlreadyUndone.described("It was an import, which has been undone."),
+                .importAlreadyUndone.described("The change was an import, which has been undone."),
                 .importHistoryGone.described("The records that the import overwrote are no longer known."),
             ]
         ) { [home] request, parts in
@@ -91,7 +95,9 @@ struct UndoRoutes {
 
     static let cancelled = Refusal(
         .cancelled, "undo.cancelled",
-        "Somebody cancelled it. The part taken back so far stays taken back; the same request again continues.")
+        "Somebody cancelled the undo. The part taken back so far stays taken back; repeating the request continues "
+            + "the undo."
+    )
 
     private static let entry = ObjectSchema(
         "home.Operation",
@@ -101,10 +107,10 @@ struct UndoRoutes {
                 "action", .text, "The request in words: a command, a request, a push, an import, a job, an undo."),
             .required(
                 "origin", .text, "The origin: the command line, a session, a token by its name, a device, a job."),
-            .required("changes", .integer, "The number of versions that it used."),
+            .required("changes", .integer, "The number of versions that the change used."),
             .required("undone", .boolean, "True if it was taken back."),
             .required(
                 "unfinished", .boolean,
-                "True if it was interrupted between two parts; the same request again continues it."),
+                "True if the change was interrupted between two parts; repeating the request continues it."),
         ])
 }

@@ -67,7 +67,7 @@ struct WorkRoutes {
         .required("id", .identifier),
         .optional("owner", .identifier, "The owner of the work, if not the caller; only in an admin's list."),
         .required("kind", .choice(WorkEntry.Kind.allCases.map(\.rawValue))),
-        .required("what", .text, "A file's name, or the request; of another's work its kind."),
+        .required("what", .text, "A file's name, or the request; for another owner's work only its kind."),
         .required("phase", .choice(WorkPhase.allCases.map(\.rawValue))),
         .optional("bytes", .object(amount), "The progress in this phase."),
         .optional("records", .object(amount), "The same."), .required("since", .instant),

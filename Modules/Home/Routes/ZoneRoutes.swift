@@ -38,7 +38,7 @@ struct ZoneRoutes {
         .required("dayStart", .within(0...23), "The hour at which the day begins."),
         .required(
             "source", .choice(CalendarReport.sources),
-            "set: the list. machine: a guess, of the zone that the server's machine is set to. none: UTC."),
+            "set: from the list. machine: guessed from the zone of the server's machine. none: UTC."),
         .required("unknownZones", .list(.text), "Zones of the list that the server's tzdata does not know."),
         .required("stays", .list(.object([Field](HomeBase.zoneStays.presentation.fields))), "The list."),
     ]

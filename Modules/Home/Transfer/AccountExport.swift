@@ -132,7 +132,8 @@ package struct AccountExport: Sendable {
 
     private static func tooLong(_ table: CatalogueTable) -> MizanError {
         Refusal.archiveLineTooLong(
-            "A row of \(table.name) is longer than \(ArchiveFormat.longestLine) bytes, which no archive holds. Nothing was exported.",
+            "A row of \(table.name) is longer than the \(ArchiveFormat.longestLine) bytes that an archive can hold. "
+                + "Nothing was exported.",
             details: ["table": table.name])
     }
 }

@@ -18,10 +18,10 @@ enum AccountImportCheck {
                 line: line)
         }
         guard found.tables == trailer.tables else {
-            throw ArchiveError.damaged("it counts other tables than there are", line: line)
+            throw ArchiveError.damaged("it counts different tables from those in the archive", line: line)
         }
         guard found.digest == trailer.digest else {
-            throw ArchiveError.damaged("the digest of the whole is not that of its tables", line: line)
+            throw ArchiveError.damaged("the digest of the whole does not match its tables", line: line)
         }
     }
 
@@ -79,8 +79,8 @@ enum AccountImportCheck {
         MizanError(
             .corruptData, "archive.unsound",
             """
-            The archive is complete, but its contents are not possible: \(why). It was not written by Mizan, or its \
-            store was damaged. Nothing was stored.
+            The archive is complete, but its contents are inconsistent: \(why). It was not written by Mizan, or the \
+            store that it came from was damaged. Nothing was stored.
             """,
             advice:
                 "`mizan doctor` on that store shows the problems; `mizan doctor --repair` repairs what can be repaired."

@@ -2,16 +2,20 @@ package import Kernel
 
 extension Refusal {
     package static let archiveLineTooLong = Refusal(
-        .tooLarge, "archive.line-too-long", "A row is too long for an archive.")
+        .tooLarge, "archive.line-too-long", "A row of the account is too long for an archive.")
     package static let archiveInterrupted = Refusal(
         .conflict, "archive.interrupted",
-        "It took so long that the import counted as interrupted, and the stored rows were removed. Send it again.")
-    package static let archiveOwnerExists = Refusal(.conflict, "archive.owner-exists", "Its owner already exists here.")
+        "The import took so long that it counted as interrupted, and the stored rows were removed. Send the archive "
+            + "again."
+    )
+    package static let archiveOwnerExists = Refusal(
+        .conflict, "archive.owner-exists", "The archive's owner already exists here.")
     package static let ownerName = Refusal(
         .invalidInput, "owner.name", "The name in the archive is not allowed for an account; give another with `as`.")
-    package static let archiveNewer = Refusal(.unsupported, "archive.newer", "A newer Mizan wrote it.")
+    package static let archiveNewer = Refusal(
+        .unsupported, "archive.newer", "The archive was written by a newer Mizan.")
     package static let archiveNotAnArchive = Refusal(
-        .invalidInput, "archive.not-an-archive", "It is not an account archive.")
+        .invalidInput, "archive.not-an-archive", "The file is not an account archive.")
     package static let archiveUnknownSchema = Refusal(
-        .unsupported, "archive.unknown-schema", "It holds data of parts that this server does not have.")
+        .unsupported, "archive.unknown-schema", "The archive holds data of parts that this server does not have.")
 }

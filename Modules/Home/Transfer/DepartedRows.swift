@@ -128,7 +128,8 @@ package struct DepartedRows: Sendable {
                 guard left == 0 else {
                     throw MizanError(
                         .corruptData, "account.not-deleted",
-                        "\(Counted.text(left ?? -1, "row")) of \(table.name) could not be removed; the account and its other rows are gone. On the machine, `mizan doctor` says more.",
+                        "\(Counted.text(left ?? -1, "row")) of \(table.name) could not be removed; the account and "
+                            + "its other rows are gone. On the machine, `mizan doctor` shows more details.",
                         details: ["table": table.name])
                 }
             }

@@ -61,7 +61,7 @@ package struct BackupSummary: Sendable {
             "unverifiedTables": .array(verified.unverifiedTables.map(JSONValue.string)),
             "manifest": verified.manifest?.json,
         ])
-        if verified.proof == .here { notes.append("It was signed here, and has not been changed since.") }
+        if verified.proof == .here { notes.append("The backup was signed here, and has not been changed since.") }
         if let doubt = verified.proof.doubt { notes.append("But \(doubt).") }
         if !verified.unverifiedTables.isEmpty {
             let names = verified.unverifiedTables.joined(separator: ", ")
@@ -121,11 +121,11 @@ package struct RestoreSummary: Sendable {
 extension BackupProof {
     /// The reason why the backup may have been changed by somebody; nil if that can be ruled out.
     var doubt: String? {
-        let same = "it cannot be told from one that somebody changed"
+        let same = "nobody can tell whether somebody changed it"
         return switch self {
         case .here: nil
-        case .elsewhere: "it was made elsewhere, with another secret.key than the one here: \(same)"
-        case .unsigned: "nobody signed its manifest, as with backups of Mizan 0.1.0: \(same)"
+        case .elsewhere: "it was made elsewhere, with a different secret.key: \(same)"
+        case .unsigned: "its manifest is not signed, as in backups of Mizan 0.1.0: \(same)"
         case .noManifest: "the manifest that shows where it was made is missing: \(same)"
         }
     }

@@ -85,7 +85,7 @@ package final class Work: Sendable {
         let kept =
             kind == .undo
             ? "The part taken back so far stays taken back; the same request again continues."
-            : "Nothing of it was stored."
+            : "Nothing of this work was stored."
         return MizanError(.cancelled, reason, "This was cancelled before it was done. \(kept)")
     }
 }

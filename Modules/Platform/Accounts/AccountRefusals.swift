@@ -4,23 +4,23 @@ extension Refusal {
     package static let accountFirstRunOver = Refusal(
         .notFound, "account.first-run-over", "The link is not valid, or no longer valid.")
     package static let accountLastAdmin = Refusal(
-        .conflict, "account.last-admin", "It is the last admin, and there are other accounts.")
+        .conflict, "account.last-admin", "The account is the last admin, and there are other accounts.")
     package static let accountNoPassword = Refusal(.conflict, "account.no-password", "The account has no password yet.")
     package static let accountNotAdmin = Refusal(
         .notPermitted, "account.not-admin",
         "The caller is no longer an admin.")
     package static let accountOneself = Refusal(
-        .conflict, "account.oneself", "It is the caller's own account; changing it needs the password.")
+        .conflict, "account.oneself", "The account is the caller's own; changing it needs the password.")
     package static let authSignInAgain = Refusal(
         .unauthenticated, "auth.sign-in-again", "The session has ended.")
     package static let sessionUnknown = Refusal(
         .notFound, "session.unknown", "There is no such session, or it has ended.")
     package static let accountPasswordIsName = Refusal(
-        .invalidInput, "account.password-is-name", "It is the account's own name.")
+        .invalidInput, "account.password-is-name", "The password is the account's own name.")
     package static let accountPasswordTooLong = Refusal(
-        .invalidInput, "account.password-too-long", "It has more than 1,024 bytes.")
+        .invalidInput, "account.password-too-long", "The password has more than 1,024 bytes.")
     package static let accountPasswordTooShort = Refusal(
-        .invalidInput, "account.password-too-short", "It has fewer than 10 characters.")
+        .invalidInput, "account.password-too-short", "The password has fewer than 10 characters.")
     package static let accountName = Refusal(.invalidInput, "account.name", "The name is not allowed for an account.")
     package static let tokenExpiry = Refusal(.invalidInput, "token.expiry", "The moment is in the past.")
     package static let tokenName = Refusal(.invalidInput, "token.name", "The name is not allowed.")

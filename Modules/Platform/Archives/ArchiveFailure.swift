@@ -33,13 +33,14 @@ enum ArchiveFailure {
 
     static func tooLarge(_ member: String, limit: Int64) -> MizanError {
         Refusal.archiveTooLarge(
-            "“\(member)” is larger than the \(limit) bytes that may be read of it.",
+            "“\(member)” is larger than the \(limit) bytes that may be read.",
             details: ["member": member, "limit": String(limit)])
     }
 
     static func bomb(_ member: String, ratio: Int64) -> MizanError {
         Refusal.archiveBomb(
-            "“\(member)” becomes more than \(ratio) times as large as it is in the archive, as no honest file does.",
+            "“\(member)” is more than \(ratio) times as large when unpacked as in the archive, which no ordinary "
+                + "file is.",
             details: ["member": member, "ratio": String(ratio)])
     }
 

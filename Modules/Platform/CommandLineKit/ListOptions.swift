@@ -18,7 +18,7 @@ package struct ListOptions: ParsableArguments {
         help: ArgumentHelp("The fields to sort by; a minus in front sorts descending.", valueName: "field,-field"))
     package var sort: String?
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("The largest number to show.", valueName: "count"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("The largest number of records to show.", valueName: "count"))
     package var limit: Int?
 
     @Option(help: ArgumentHelp("Continue where an earlier list with the same options ended.", valueName: "cursor"))

@@ -64,7 +64,8 @@ extension [Refusal] {
     fileprivate static var ofFields: [Refusal] {
         text + [
             .unaddressable, Refusal(.invalidInput, "record.key", "This is not a key of such a record."),
-            Refusal(.invalidInput, "record.field", "A field's value is not of the field's kind; `path` says which."),
+            Refusal(
+                .invalidInput, "record.field", "A value does not have the kind of its field; `path` names the field."),
         ]
     }
 }

@@ -11,7 +11,7 @@ enum BindFailure {
         case is SocketAddressError, is SocketAddressError.UnknownHost:
             return MizanError(
                 .invalidInput, "configuration.host",
-                "http.host: “\(configuration.host)” is no address or name of this machine to listen on.",
+                "http.host: “\(configuration.host)” is not an address or name of this machine to listen on.",
                 details: ["address": address])
         default: return error
         }
@@ -32,7 +32,8 @@ enum BindFailure {
                 details: details)
         case EADDRNOTAVAIL:
             return MizanError(
-                .unavailable, "http.address-unknown", "\(address) is not an address of this machine, or not yet.",
+                .unavailable, "http.address-unknown",
+                "\(address) is not an address of this machine, or has not been assigned yet.",
                 details: details)
         default:
             return MizanError(

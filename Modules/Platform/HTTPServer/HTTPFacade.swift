@@ -71,7 +71,7 @@ package enum HTTPFacade {
                 untilDone: untilDone
             ).run()
         } catch is CancellationError {
-            log.event(.warning, "requests were still running when the time to stop was over; they were cancelled")
+            log.event(.warning, "requests were still running when the time for stopping was over; they were cancelled")
         } catch {
             throw BindFailure.translate(error, configuration)
         }

@@ -15,7 +15,7 @@ extension ServerConfiguration {
         guard Self.isAuthority(host), !host.isEmpty else {
             throw MizanError(
                 .invalidInput, "configuration.host",
-                "http.host: “\(host.prefix(80))” is no address or name to listen on, such as 127.0.0.1 or ::1.")
+                "http.host: “\(host.prefix(80))” is not an address or name to listen on, such as 127.0.0.1 or ::1.")
         }
     }
 

@@ -51,7 +51,7 @@ package struct ExactDecimal: Hashable, Sendable {
         guard number.isAtEnd else { throw FieldFault.noDecimal(text) }
         let significant = digits.drop { $0 == UInt8(ascii: "0") }
         guard !significant.isEmpty else {
-            guard !isNegative else { throw FieldFault("minus zero is no value of its own; write 0") }
+            guard !isNegative else { throw FieldFault("minus zero is the same value as zero; write 0") }
             self.init(0)
             return
         }
@@ -65,7 +65,7 @@ package struct ExactDecimal: Hashable, Sendable {
             scale -= 1
         }
         guard digits.count - min(scale, 0) <= Self.mostDigits, scale <= Self.mostDigits else {
-            throw FieldFault("a decimal has at most \(Self.mostDigits) digits, before and behind the point")
+            throw FieldFault("a decimal has at most \(Self.mostDigits) digits, before and after the point together")
         }
         var value: Int128 = 0
         for digit in digits { value = value * 10 + Int128(digit - UInt8(ascii: "0")) }

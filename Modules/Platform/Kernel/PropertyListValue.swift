@@ -47,7 +47,7 @@ package enum PropertyListValue: Equatable, Sendable {
         case .halvedText: "text with half of a character"
         case .data: "data"
         case .date: "a date"
-        case .noDate: "a date of no moment"
+        case .noDate: "a date that is not a moment"
         case .integer, .unsigned: "an integer"
         case .real: "a real number"
         case .boolean: "a boolean"

@@ -30,7 +30,7 @@ package struct Refusal: Sendable, Hashable {
 
 extension Refusal {
     /// A change to a key whose record was deleted for good.
-    package static let purged = Refusal(.conflict, "record.purged", "It was deleted for good.")
+    package static let purged = Refusal(.conflict, "record.purged", "The record was deleted for good.")
 
     /// A write that makes an account's data larger than its quota.
     package static let quota = Refusal(

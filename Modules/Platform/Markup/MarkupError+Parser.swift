@@ -28,16 +28,17 @@ extension MarkupError.Problem {
             "it holds a character that XML does not allow, or bytes that are not UTF-8"
         case XML_ERR_TAG_NAME_MISMATCH: "an end tag does not match the start tag before it"
         case XML_ERR_ENTITYREF_SEMICOL_MISSING, XML_ERR_NAME_REQUIRED, XML_ERR_ENTITYREF_NO_NAME:
-            "a bare & or < stands where a name should follow"
+            "a & or < is not followed by a name"
         case XML_ERR_LT_IN_ATTRIBUTE, XML_ERR_ATTRIBUTE_NOT_STARTED, XML_ERR_ATTRIBUTE_NOT_FINISHED,
             XML_ERR_ATTRIBUTE_WITHOUT_VALUE, XML_ERR_ATTRIBUTE_REDEFINED, XML_ERR_GT_REQUIRED, XML_ERR_SPACE_REQUIRED:
-            "a tag is not written as XML wants it"
-        case XML_ERR_COMMENT_NOT_FINISHED, XML_ERR_HYPHEN_IN_COMMENT: "a comment is not written as XML wants it"
+            "a tag does not have the form that XML requires"
+        case XML_ERR_COMMENT_NOT_FINISHED, XML_ERR_HYPHEN_IN_COMMENT:
+            "a comment does not have the form that XML requires"
         case XML_ERR_MISPLACED_CDATA_END: "]]> stands in the text outside of a CDATA section"
-        case XML_ERR_RESERVED_XML_NAME: "an XML declaration stands in the middle, not at the start"
+        case XML_ERR_RESERVED_XML_NAME: "an XML declaration is in the middle, not at the start"
         case XML_ERR_XMLDECL_NOT_STARTED, XML_ERR_XMLDECL_NOT_FINISHED, XML_ERR_VERSION_MISSING,
             XML_ERR_STANDALONE_VALUE, XML_ERR_UNKNOWN_VERSION:
-            "its first line is no proper XML declaration"
+            "its first line is not a valid XML declaration"
         case XML_ERR_INTERNAL_ERROR:
             // The parser's own limit on the bytes that it buffers while it looks for the end of one construct
             // (XML_MAX_LOOKUP_LIMIT).

@@ -43,12 +43,12 @@ extension MarkupError.Problem {
         case .truncated: "the document ends in the middle"
         case .trailingContent: "something follows the end of the document"
         case .encoding(let name):
-            "its encoding (\(name)) is not one of UTF-8, UTF-16 with a byte order mark, ISO-8859-1 and US-ASCII, "
-                + "or the text is not in it"
+            "its encoding (\(name)) is not one of UTF-8, UTF-16 with a byte order mark, ISO-8859-1 and US-ASCII, or "
+                + "the text is not in this encoding"
         case .internalSubset: "its DOCTYPE defines entities or elements of its own, which is refused for safety"
         case .undefinedEntity:
             "it uses an entity that XML does not define; only &amp; &lt; &gt; &quot; &apos; and character numbers exist"
-        case .prologTooLong(let limit): "more than \(limit) bytes stand before its first element"
+        case .prologTooLong(let limit): "more than \(limit) bytes precede its first element"
         case .tooDeep(let limit): "it is nested more than \(limit) levels deep"
         case .tagTooLong: "it has a tag with far too many attributes"
         case .malformed(let what): what

@@ -44,7 +44,7 @@ extension MarkupReader {
         callbacks.ignorableWhitespace = text
         callbacks.internalSubset = { context, _, _, _ in
             guard let context else { return }
-            MarkupReader.from(context) { $0.stop(.malformed("a DOCTYPE stands where none may be")) }
+            MarkupReader.from(context) { $0.stop(.malformed("a DOCTYPE is at a position where none is allowed")) }
         }
         callbacks.serror = { context, error in
             guard let context, let error, error.pointee.level == XML_ERR_FATAL else { return }

@@ -51,7 +51,7 @@ package final class MarkupReader {
         _ = Self.library
         var callbacks = Self.callbacks()
         guard let parser = xmlCreatePushParserCtxt(&callbacks, nil, nil, 0, nil) else {
-            throw MarkupError(.malformed("there is no memory for an XML parser"), line: 1)
+            throw MarkupError(.malformed("there is not enough memory for an XML parser"), line: 1)
         }
         self.parser = parser
         // IGNORE_ENC: the declaration names the file's encoding, but the parser receives UTF-8.

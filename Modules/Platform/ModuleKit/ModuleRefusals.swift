@@ -2,11 +2,11 @@ package import Kernel
 
 extension Refusal {
     package static let archiveAmbiguous = Refusal(
-        .invalidInput, "archive.ambiguous", "Two files in the archive have one name.")
+        .invalidInput, "archive.ambiguous", "Two files in the archive have the same name.")
     package static let archiveBomb = Refusal(
-        .tooLarge, "archive.bomb", "A file in the archive becomes more than 200 times as large.")
+        .tooLarge, "archive.bomb", "A file in the archive is more than 200 times as large when unpacked.")
     package static let archiveChildFailed = Refusal(
-        .unavailable, "archive.child-failed", "`unzip` broke off on the server's machine.")
+        .unavailable, "archive.child-failed", "`unzip` failed on the server's machine.")
     package static let archiveDamaged = Refusal(.invalidInput, "archive.damaged", "The archive is damaged.")
     package static let archiveEncrypted = Refusal(
         .unsupported, "archive.encrypted", "The file in the archive is encrypted.")
@@ -15,7 +15,7 @@ extension Refusal {
     package static let archiveNoMemory = Refusal(
         .unavailable, "archive.no-memory", "The server's machine has too little memory for it.")
     package static let archiveTooLarge = Refusal(
-        .tooLarge, "archive.too-large", "A file in the archive is larger than it may be.")
+        .tooLarge, "archive.too-large", "A file in the archive is larger than allowed.")
     package static let archiveTooManyCandidates = Refusal(
         .tooLarge, "archive.too-many-candidates", "The archive has too many files to choose from.")
     package static let archiveTooManyMembers = Refusal(

@@ -11,7 +11,7 @@ package enum NewFileFailure {
             .conflict, "\(part).exists",
             isDirectory
                 ? "\(path) is a directory. Give the name of a new file in it."
-                : "\(path) is there already. Give another name, or remove it first.",
+                : "\(path) already exists. Give another name, or remove it first.",
             details: ["path": path])
     }
 

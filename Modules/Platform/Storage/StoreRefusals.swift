@@ -2,7 +2,7 @@ package import Kernel
 
 extension Refusal {
     package static let recordShared = Refusal(
-        .notPermitted, "record.shared", "It is shared data: an admin must bring it back, on the machine.")
+        .notPermitted, "record.shared", "The record is shared data: an admin must bring it back, on the machine.")
     package static let idempotencyKey = Refusal(.invalidInput, "idempotency.key", "The idempotency key is not valid.")
     package static let idempotencyKeyReused = Refusal(
         .conflict, "idempotency.key-reused", "The key was used for another request.")
@@ -11,7 +11,8 @@ extension Refusal {
         .conflict, "owner.name-taken", "Another account has this name, or a name too similar.")
     package static let queryCursor = Refusal(.invalidInput, "query.cursor", "The cursor belongs to another query.")
     package static let queryComparison = Refusal(
-        .invalidInput, "query.comparison", "A field does not compare so; `allowed` says how.")
+        .invalidInput, "query.comparison",
+        "The field cannot be compared in this way; `allowed` lists the possible ways.")
     /// A record whose unique value another record already has.
     package static let notUnique = Refusal(.conflict, "record.not-unique", "Another record already has this value.")
 }

@@ -123,7 +123,7 @@ package final class WriteTransaction: OwnerTransaction {
                 .storageFull, "storage.no-version-left",
                 "No change can be added: the owner's versions are used up, because the store counts \(version) "
                     + "changes.",
-                advice: "`mizan doctor` says whether the store was damaged; a backup from before is sound.")
+                advice: "`mizan doctor` reports whether the store was damaged; an earlier backup is sound.")
         }
         let version = version + 1
         changes.append(RecordChange(version: version, draft: change))

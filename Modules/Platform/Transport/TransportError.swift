@@ -44,7 +44,7 @@ extension TransportError: BoundaryError {
     private var told: (MizanError.Code, String, String, advice: String?) {
         let shown = place.isEmpty ? "The address" : PlainText.oneLine(place)
         return switch fault {
-        case .address(let fault): (.invalidInput, "address", "\(shown) cannot be asked: \(fault.rawValue).", nil)
+        case .address(let fault): (.invalidInput, "address", "\(shown) cannot be used: \(fault.rawValue).", nil)
         case .header(let name, let fault):
             (
                 .invalidInput, "header",
@@ -53,24 +53,31 @@ extension TransportError: BoundaryError {
         case .forbiddenAddress:
             (
                 .notPermitted, "forbidden-address",
-                "\(shown) is on this machine or its own network, where requests may go only if a setting allows it.",
+                "\(shown) is on this machine or its own network; requests to it need a setting that allows them.",
                 Self.allowing
             )
         case .clearText:
             (
                 .notPermitted, "clear-text",
-                "\(shown) is asked without TLS, so that everybody on the way could read it. Use https.", Self.allowing
+                "The request to \(shown) would be sent without TLS, so everybody on the way could read it. Use https.",
+                Self.allowing
             )
-        case .noClient: (.unavailable, "no-client", "\(shown) cannot be asked: this program sends no requests.", nil)
+        case .noClient:
+            (.unavailable, "no-client", "No request can be sent to \(shown): this program sends no requests.", nil)
         case .noLibrary:
             (
                 .unavailable, "no-library",
-                "\(shown) cannot be asked: libcurl, which requests are sent with, is not on this machine.",
+                "No request can be sent to \(shown): libcurl, which is needed for requests, is not installed on "
+                    + "this machine.",
                 "As root: apt-get install libcurl4."
             )
         case .unresolved:
-            (.unavailable, "unresolved", "\(shown) cannot be asked: nobody knows a machine of that name.", nil)
-        case .unreachable: (.unavailable, "unreachable", "\(shown) cannot be reached: no connection came about.", nil)
+            (
+                .unavailable, "unresolved", "No request can be sent to \(shown): no machine with this name was found.",
+                nil
+            )
+        case .unreachable:
+            (.unavailable, "unreachable", "\(shown) cannot be reached: no connection could be made.", nil)
         case .proxy(status: 0):
             (.unavailable, "proxy", "The proxy cannot reach \(shown): its answer cannot be read.", nil)
         case .proxy(let status):
@@ -78,7 +85,7 @@ extension TransportError: BoundaryError {
         case .noProxy:
             (
                 .unavailable, "no-proxy",
-                "\(shown) cannot be asked: the proxy cannot be reached, or gives no answer that can be read.",
+                "No request can be sent to \(shown): the proxy cannot be reached, or its answer cannot be read.",
                 "Check outgoing.proxy (Docs/Configuration.md)."
             )
         case .certificate(let fault):
@@ -89,22 +96,22 @@ extension TransportError: BoundaryError {
         case .proxyCertificate(let fault):
             (
                 .unavailable, "proxy-certificate",
-                "\(shown) cannot be asked, because the proxy \(Self.verdict(fault)): \(fault.rawValue).",
+                "No request can be sent to \(shown), because the proxy \(Self.verdict(fault)): \(fault.rawValue).",
                 fault == .untrusted ? Self.ownAuthority : nil
             )
         case .tooSlow(let patience): (.unavailable, "too-slow.\(patience)", "\(shown) \(patience.rawValue).", nil)
-        case .brokenOff: (.unavailable, "broken-off", "The answer of \(shown) was cut off.", nil)
+        case .brokenOff: (.unavailable, "broken-off", "The answer of \(shown) ended too early.", nil)
         case .notHTTP: (.unavailable, "not-http", "The answer of \(shown) is not HTTP.", nil)
         case .badEncoding:
             (.unavailable, "bad-encoding", "The answer of \(shown) has an encoding that was not requested.", nil)
         case .headTooLarge:
-            (.tooLarge, "head-too-large", "\(shown) answered with more headers than an honest server has.", nil)
+            (.tooLarge, "head-too-large", "\(shown) answered with more headers than are accepted.", nil)
         case .tooLarge(let limit):
             (.tooLarge, "too-large", "The answer of \(shown) is longer than the \(limit) bytes that were allowed.", nil)
         case .redirect(let fault):
             (
                 .unavailable, "redirect",
-                "\(shown) sent the request elsewhere, and that was not followed: \(fault.rawValue).", nil
+                "\(shown) redirected the request, and the redirect was not followed: \(fault.rawValue).", nil
             )
         case .upload(let fault):
             (.internal, "upload", "The body for \(shown) was not sent: \(fault.rawValue).", nil)
@@ -118,7 +125,10 @@ extension TransportError: BoundaryError {
             (.internal, "library", "The request to \(shown) failed inside libcurl (\(number)).", nil)
         case .status(let status): (.unavailable, "status", "\(shown) answered with the status \(status).", nil)
         case .contentType:
-            (.unavailable, "content-type", "\(shown) answered with another kind of content than was asked for.", nil)
+            (
+                .unavailable, "content-type",
+                "\(shown) answered with a different kind of content from the requested kind.", nil
+            )
         case .content(let fault):
             (.unavailable, "content", "The answer of \(shown) was discarded: \(fault.rawValue).", nil)
         case .file(Self.held, let name):
@@ -158,7 +168,7 @@ extension TransportError: BoundaryError {
     /// Does not call the certificate bad if none was seen.
     private static func verdict(_ fault: CertificateFault) -> String {
         switch fault {
-        case .handshake, .ownMissing, .authorities: "cannot be asked"
+        case .handshake, .ownMissing, .authorities: "cannot be reached"
         case .expired, .otherName, .untrusted, .weak, .otherPurpose: "is not trusted"
         }
     }

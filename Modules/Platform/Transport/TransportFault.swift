@@ -63,63 +63,63 @@ extension TransportFault {
 
 /// The faults of an address's text.
 package enum AddressFault: String, Hashable, Sendable {
-    case form = "it is no address such as https://example.org/feed"
+    case form = "it is not an address such as https://example.org/feed"
     case scheme = "it begins with neither https:// nor http://"
-    case credentials = "it holds a name or a password, which belong into a header"
-    case characters = "it holds a character that no address may hold"
+    case credentials = "it contains a name or a password, which belongs in a header"
+    case characters = "it contains a character that is not allowed in an address"
     case escape = "it has a % without two hexadecimal digits"
-    case host = "its host is no name and no address of a machine"
+    case host = "its host is neither a name nor an address of a machine"
     case port = "its port is not allowed for HTTP"
     case length = "it is longer than 8,192 bytes"
 }
 
 package enum HeaderFault: String, Hashable, Sendable {
-    case name = "its name is no word as headers have them"
-    case value = "its value holds a line break, NUL or another control character"
-    case reserved = "this one is made by the client itself"
+    case name = "its name is not a valid header name"
+    case value = "its value contains a line break, NUL or another control character"
+    case reserved = "the client makes this header itself"
 }
 
 package enum CertificateFault: String, Hashable, Sendable {
     case expired = "its certificate has expired, or is not valid yet"
     case otherName = "its certificate is for another name"
     case untrusted = "its certificate is not from an authority that this machine trusts"
-    case weak = "its certificate, or one that vouches for it, has a key or a signature that is too weak"
-    case otherPurpose = "its certificate is not one for servers"
-    case ownMissing = "it wants a certificate of this program, which has none"
-    case handshake = "no secure connection to it came about"
-    case authorities = "the certificate authorities that are set (outgoing.caFile) cannot be read"
+    case weak = "its certificate, or a certificate of its authorities, has a key or a signature that is too weak"
+    case otherPurpose = "its certificate is not valid for servers"
+    case ownMissing = "it requires a client certificate, which this program does not have"
+    case handshake = "no secure connection to it could be made"
+    case authorities = "the configured certificate authorities (outgoing.caFile) cannot be read"
 }
 
 /// The time limit that was exceeded.
 package enum TimeLimitFault: String, Hashable, Sendable {
-    case connect = "did not let itself be connected to in time"
+    case connect = "did not accept a connection in time"
     /// Other requests of this program were ahead of it.
-    case line = "has other requests of this program to answer, and no place at it became free in time"
-    case proxy = "was not led to by the proxy in time"
-    case whole = "took longer than the whole request may"
-    case stall = "sent nothing any more, or hardly anything"
+    case line = "has to answer other requests of this program first, and none of them finished in time"
+    case proxy = "was not reached through the proxy in time"
+    case whole = "took longer than a whole request may take"
+    case stall = "stopped sending, or sent almost nothing"
     /// The host sent Retry-After, to this request or to another one.
-    case rest = "asked to be left alone for longer than the request may take"
+    case rest = "asked this program to wait longer than the request may take"
 }
 
 package enum RedirectFault: String, Hashable, Sendable {
-    case tooMany = "it leads from one address to the next without end"
+    case tooMany = "there were too many redirects"
     case target = "it leads to an address that is not for HTTP"
     case length = "it leads to an address that is longer than 8,192 bytes"
     case downgrade = "it leads from https to http"
-    case body = "it wants the data to be sent again to another server, or the data can no longer be read"
+    case body = "the data would have to be sent again to another server, or can no longer be read"
 }
 
 /// The reason that an upload was not sent.
 package enum UploadFault: String, Error, Hashable, Sendable {
     case source = "its source failed, or cannot be read again"
-    case length = "it is not as long as was announced"
+    case length = "it does not have the announced length"
 }
 
 package enum ContentFault: String, Hashable, Sendable {
-    case hash = "its SHA-256 is another one than the one that was expected"
-    case length = "it is not as long as was said"
-    case range = "a part was asked for, and another one came"
+    case hash = "its SHA-256 differs from the expected one"
+    case length = "it does not have the announced length"
+    case range = "the received part is not the requested part"
     case eventID = "the last event's id does not fit in a header, so the stream cannot be continued after it"
-    case end = "nobody can tell whether all of it came: its length was not said, and no SHA-256 is expected"
+    case end = "its completeness cannot be checked: its length is not known, and no SHA-256 is expected"
 }

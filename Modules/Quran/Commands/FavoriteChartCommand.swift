@@ -8,7 +8,7 @@ internal import QuranDomain
 /// `mizan quran favorite chart`
 struct FavoriteChartCommand: OwnerCommand {
     static let configuration = CommandConfiguration(
-        commandName: "chart", abstract: "Show how many ayahs you marked in each month, or year.")
+        commandName: "chart", abstract: "Show how many ayahs you marked as favourites in each month or year.")
 
     @OptionGroup var picture: PictureOption
     @OptionGroup var globals: GlobalOptions

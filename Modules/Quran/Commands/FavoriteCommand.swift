@@ -56,8 +56,8 @@ struct FavoriteCommand: ParsableCommand {
             let others = dated.isEmpty ? there : "\(there), \(dated.count) with another moment"
             let sentence =
                 switch (added.count, already) {
-                case (0, 1) where !dated.isEmpty: "\(place) was a favourite already; it has that moment now."
-                case (0, 1): "\(place) was a favourite already."
+                case (0, 1) where !dated.isEmpty: "\(place) was already a favourite; its moment has been changed."
+                case (0, 1): "\(place) was already a favourite."
                 case (1, 0): "\(place) is a favourite now."
                 case (_, 0): "\(Counted.text(added.count, "favourite")) added (\(place))."
                 default: "\(Counted.text(added.count, "favourite")) added, \(already) \(others) (\(place))."

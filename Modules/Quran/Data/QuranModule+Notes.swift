@@ -27,7 +27,7 @@ extension QuranModule {
                 stored.createdAt == createdAt ?? stored.createdAt, stored.modifiedAt == modifiedAt ?? stored.modifiedAt
             else {
                 throw Refusal.noteExists(
-                    "There is another note \(note.id.recordKey) already. Change that note, or choose another id.",
+                    "A note \(note.id.recordKey) already exists. Change that note, or choose another id.",
                     details: ["id": note.id.recordKey])
             }
             return stored.entity

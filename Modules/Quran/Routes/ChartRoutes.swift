@@ -9,7 +9,7 @@ struct ChartRoutes {
     var all: [Endpoint] {
         [
             .reading(
-                .get, "/v1/quran/progress/chart.svg", "A picture of the part of each juz that has been read",
+                .get, "/v1/quran/progress/chart.svg", "The part of each juz that has been read, as a picture",
                 slice: QuranModule.id, answers: [.svg("Bars, one for each juz.")]
             ) { [quran] _, reading in
                 .svg(BarChart(try quran.progressChartData(in: reading)).svg())

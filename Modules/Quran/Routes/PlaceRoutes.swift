@@ -25,7 +25,7 @@ enum PlaceRoutes {
     }
 
     private static let fields: [Field] = [
-        .required("place", .text, "A text that means the same place."),
+        .required("place", .text, "A text that names the same place."),
         .required("kind", .choice(["ayah", "range", "surah"] + QuranDivision.Kind.allCases.map(\.rawValue))),
         .required("first", .object(ayahFields)), .required("last", .object(ayahFields)),
         .required("ayahCount", .integer), .attribution,

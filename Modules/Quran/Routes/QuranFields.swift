@@ -5,7 +5,7 @@ internal import QuranDomain
 extension Field {
     /// An ayah in a path or a body.
     static let ayahID = Field.required(
-        "ayahID", .text, "surah:ayah, such as 2:255; also read as people write it, such as Al-Baqara 255.",
+        "ayahID", .text, "surah:ayah, such as 2:255; also accepted in other common forms, such as Al-Baqara 255.",
         example: "2:255")
 
     /// A surah's number in a path.

@@ -11,7 +11,7 @@ enum SurahRoutes {
 
     private static let list = Endpoint.computing(
         .get, "/v1/quran/surahs", "The 114 surahs", slice: QuranModule.id,
-        answers: [.ok("All of them, in order.", [.required("items", .list(.object(fields))), .attribution])]
+        answers: [.ok("All surahs, in order.", [.required("items", .list(.object(fields))), .attribution])]
     ) { _ in
         .ok([
             "items": .array(QuranMetadata.surahs.map(SurahPresentation.json)),

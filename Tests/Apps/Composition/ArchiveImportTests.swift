@@ -96,7 +96,7 @@ struct ArchiveImportTests {
                 "Not read from the archive: one.plist. Unpack it, and import the files one after the other."))
     }
 
-    @Test func severalDocumentsAreOneImport() async throws {
+    @Test func severalDocumentsOfAnArchiveAreOneImport() async throws {
         let more = Array(#"{"favoriteAyahs": ["3:3"]}"#.utf8)
         let (result, entries) = try await take([
             NewArchiveMember("one.plist", .file(Fixtures.sample)), NewArchiveMember("two.json", .bytes(more)),

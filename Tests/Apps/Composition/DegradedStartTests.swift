@@ -40,7 +40,7 @@ struct DegradedStartTests {
 
     /// Only the failing slice degrades, whatever its position among the slices.
     @Test(arguments: [0, 1, 2])
-    func aSliceWhoseStepFailsDegradesAlone(position: Int) async throws {
+    func onlyTheSliceWhoseStepFailsIsDegraded(position: Int) async throws {
         var modules: [any Module.Type] = [MadeUp.Garden.self, MadeUp.Unmade.self]
         modules.insert(MadeUp.Broken.self, at: position)
         let application = try await place.open(modules)
@@ -100,7 +100,7 @@ struct DegradedStartTests {
         #expect(try await application.home.imports.entries(owner: owner.id) == [])
     }
 
-    @Test func safeModeLeavesAStoreWithDataAsItIs() async throws {
+    @Test func safeModeDoesNotChangeAStoreWithData() async throws {
         try await place.open([MadeUp.Garden.self]).close()
         let application = try await place.open([MadeUp.Broken.self], safeMode: true)
         let report = try await application.home.status.report()

@@ -85,7 +85,7 @@ struct NotRunningTests {
 
     /// All of a slice's endpoints are under the paths that it declares. Requests for any other path could not be answered with
     /// the report that the slice does not run.
-    @Test func theEndpointsOfEverySliceLieUnderItsPaths() async throws {
+    @Test func theEndpointsOfASliceAreUnderThePathsOfThatSlice() async throws {
         let directory = try TemporaryDirectory()
         let application = try await Application.open(at: directory.file("store"))
         #expect(application.states.filter { !$0.isRunning } == [])

@@ -24,7 +24,7 @@ struct SupplyTests {
         #expect(!second.isDegraded)
     }
 
-    @Test func aFailedSupplyDegradesItsSliceAlone() async throws {
+    @Test func aFailedSupplyDegradesOnlyItsOwnSlice() async throws {
         let application = try await place.open([MadeUp.Spilt.self, MadeUp.Larder.self])
         #expect(application.states[0].state == .setupFailed(MadeUp.Spilt.error))
         #expect(application.modules.map { type(of: $0).id } == ["larder"])

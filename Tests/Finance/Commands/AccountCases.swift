@@ -73,7 +73,7 @@ extension FinanceVerbs {
             "finance account add Cash --currency EURO",
             code: 65,
             #"""
-            mizan: “EURO” is not a currency. Write a code of ISO 4217 whose money has amounts, such as EUR.
+            mizan: “EURO” is not a currency. Write an ISO 4217 code of a currency, such as EUR.
             """#),
         VerbCase(
             refused: "more decimals than the currency has",

@@ -101,7 +101,7 @@ extension FinanceVerbs {
             after: ["finance account add Cash --currency EUR"],
             code: 65,
             #"""
-            mizan: “red” is no colour: six hexadecimal digits behind a #, such as #64748b.
+            mizan: “red” is not a colour: a colour is a # with six hexadecimal digits, such as #64748b.
             """#),
         VerbCase(
             refused: "a name that another has",

@@ -121,7 +121,7 @@ extension FinanceVerbs {
             after: ["finance account add Cash --currency EUR --type cash --balance 100"],
             code: 65,
             #"""
-            mizan: “1 234.56” may be one amount or two things. If it is an amount, write 1234.56; put quotes around the description if it is not.
+            mizan: “1 234.56” may be one amount or two things. If it is an amount, write 1234.56; if it is part of the description, put quotes around the description.
             """#),
         VerbCase(
             refused: "an amount that the shell took apart, by commas",
@@ -129,7 +129,7 @@ extension FinanceVerbs {
             after: ["finance account add Cash --currency EUR --type cash --balance 100"],
             code: 65,
             #"""
-            mizan: “-1 234,56” may be one amount or two things. If it is an amount, write -1234.56; put quotes around the description if it is not.
+            mizan: “-1 234,56” may be one amount or two things. If it is an amount, write -1234.56; if it is part of the description, put quotes around the description.
             """#),
         VerbCase(
             refused: "more decimals than euros have",
@@ -137,7 +137,7 @@ extension FinanceVerbs {
             after: ["finance account add Cash --currency EUR --type cash --balance 100"],
             code: 65,
             #"""
-            mizan: “-12.345 EUR” may have thousands in it, or more decimals than EUR has. Decimals are written with a point, such as 12.50 or -1,234.56; thousands with nothing between them leave no doubt.
+            mizan: “-12.345 EUR” may contain a thousands separator, or more decimals than EUR has. Decimals are written with a point, such as 12.50 or -1,234.56; to be clear, write thousands without a separator.
             """#),
         VerbCase(
             refused: "what may be one or a thousand",
@@ -145,7 +145,7 @@ extension FinanceVerbs {
             after: ["finance account add Cash --currency EUR --type cash --balance 100"],
             code: 65,
             #"""
-            mizan: “1.000” may have thousands in it, or more decimals than EUR has. Decimals are written with a point, such as 12.50 or -1,234.56; thousands with nothing between them leave no doubt.
+            mizan: “1.000” may contain a thousands separator, or more decimals than EUR has. Decimals are written with a point, such as 12.50 or -1,234.56; to be clear, write thousands without a separator.
             """#),
         VerbCase(
             refused: "an amount that is too large",

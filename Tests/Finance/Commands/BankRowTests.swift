@@ -77,7 +77,7 @@ struct BankRowTests {
 
     /// While a row waits for a decision, the rows without a matching entry are imported, and a refused row does not make the
     /// import fail.
-    @Test func theOtherRowsOfAFileAreImportedWhileOneWaits() async throws {
+    @Test func theOtherRowsOfAFileAreImportedWhileOneRowWaits() async throws {
         _ = try await lunch()
         let file = try files.write(
             "rest.csv", [Self.lunch, "2026-05-03,-11.51,Dinner,,Giro,EUR,1,", "x,-1,Bad,,Giro,EUR,1,"])
@@ -111,9 +111,9 @@ struct BankRowTests {
         // No entry is left for c, and d is six days away from an entry.
         #expect(printed.contains("transactions: 2 added, 2 linked"))
         try await remove("Coffee")
-        #expect(try await files.type("import \(file)").contains("Row 3: it was imported before and lies in the trash"))
+        #expect(try await files.type("import \(file)").contains("Row 3: it was imported before and is in the trash"))
         try await remove("Tea")
-        #expect(try await files.type("import \(file)").contains("Row 2: it was imported before and lies in the trash"))
+        #expect(try await files.type("import \(file)").contains("Row 2: it was imported before and is in the trash"))
     }
 
     @Test func theEntryWithMoreCommonWordsMatchesFirst() async throws {
@@ -125,11 +125,11 @@ struct BankRowTests {
             "words.csv", ["2026-05-01,-3.00,OAT MILK SHOP,,Giro,EUR,1,", "2026-05-01,-3.00,ROLLS & BREAD,,Giro,EUR,1,"])
         #expect(try await files.type("import \(file) --match link").contains("transactions: 2 linked"))
         try await remove("Oat milk")
-        #expect(try await files.type("import \(file)").contains("Row 2: it was imported before and lies in the trash"))
+        #expect(try await files.type("import \(file)").contains("Row 2: it was imported before and is in the trash"))
     }
 
     /// Entries of other accounts, with other amounts, or imported from other files do not match.
-    @Test func aRowOfAnotherFileMatchesNoEntry() async throws {
+    @Test func entriesImportedFromAnotherFileMatchNoRow() async throws {
         _ = try await lunch()
         try await files.type("import \(try files.write("one.csv", ["2026-05-10,-5.00,Tea,,Giro,EUR,1,"]))")
         let other = try files.write(
@@ -191,7 +191,7 @@ struct BankRowTests {
     // MARK: Own exports
 
     /// F-12
-    @Test(arguments: ["", "--match add", "--match link"]) func importingAnOwnExportAddsNothing(match: String)
+    @Test(arguments: ["", "--match add", "--match link"]) func importingAnExportOfMizanAddsNothing(match: String)
         async throws
     {
         try await files.type("finance account add Giro --currency EUR --balance 100")
@@ -223,7 +223,7 @@ struct BankRowTests {
     }
 
     /// Since the export, the undated opening balance moved to an earlier day, and the description of an entry was changed.
-    @Test func anOwnExportDuplicatesNoEntryThatChangedSince() async throws {
+    @Test func anExportOfMizanDoesNotDuplicateEntriesChangedSinceTheExport() async throws {
         try await files.type("finance account add Giro --currency EUR --balance 100")
         try await files.type("finance add -2.50 Tea --account Giro --day 2026-01-05")
         let own = try await exported()
@@ -235,9 +235,8 @@ struct BankRowTests {
     }
 
     /// The day of an entry was fixed in the zone in which the owner lived when it was entered.
-    @Test(arguments: ["Pacific/Auckland", "Pacific/Pago_Pago"]) func anOwnExportIsRecognisedInAnotherZone(zone: String)
-        async throws
-    {
+    @Test(arguments: ["Pacific/Auckland", "Pacific/Pago_Pago"])
+    func anExportOfMizanIsRecognisedInAnotherZone(zone: String) async throws {
         try await files.type("finance account add Giro --currency EUR")
         for text in ["Tea", "Coffee"] { try await files.type("finance add -2.50 \(text) --account Giro") }
         let own = try await exported()
@@ -257,7 +256,7 @@ struct BankRowTests {
     }
 
     /// Other programs write a category's name, whereas an export writes its path.
-    @Test func aFileWithCategoryNamesIsNotAnOwnExport() async throws {
+    @Test func aFileWithCategoryNamesIsNotAnExportOfMizan() async throws {
         try await files.type("finance home set EUR")
         let rows = ["2026-05-04,-1.500,Tea,Food,Purse,KWD,3,"]
         let file = try files.write("names.csv", rows, lineEnd: "\r\n")
@@ -265,7 +264,7 @@ struct BankRowTests {
     }
 
     /// The existing transactions match the rows that were exported, and not the equal rows that were appended to the file.
-    @Test(arguments: ["", "--match link"]) func aRowAppendedToAnOwnExportIsNew(match: String) async throws {
+    @Test(arguments: ["", "--match link"]) func aRowAppendedToAnExportOfMizanIsNew(match: String) async throws {
         try await files.type("finance account add Giro --currency EUR")
         for day in 1...3 { try await files.type("finance add -2.90 Coffee --account Giro --day 2026-03-0\(day)") }
         let own = files.mizan.directory.file("own.csv")

@@ -57,7 +57,7 @@ extension FinanceVerbs {
             after: ["finance category add Food", "finance category add Tea --in Food"],
             code: 65,
             #"""
-            mizan: “Green” would be in a category that is in another: there are two levels.
+            mizan: “Green” would be in a category that is itself in a grouping: there are only two levels.
             """#),
         VerbCase(
             refused: "a name that there is",
@@ -213,7 +213,7 @@ extension FinanceVerbs {
             after: ["finance category add Food", "finance category add Tea --in Food"],
             code: 65,
             #"""
-            mizan: “Food” has 1 category in it. Remove or move it first.
+            mizan: “Food” contains 1 category. Remove or move it first.
             """#),
     ]
 }

@@ -121,7 +121,7 @@ extension FinanceVerbs {
             ],
             code: 65,
             #"""
-            mizan: “-1.234” may have thousands in it, or more decimals than EUR has. Decimals are written with a point, such as 12.50 or -1,234.56; thousands with nothing between them leave no doubt.
+            mizan: “-1.234” may contain a thousands separator, or more decimals than EUR has. Decimals are written with a point, such as 12.50 or -1,234.56; to be clear, write thousands without a separator.
             """#),
         VerbCase(
             "an amount of a transfer, without a sign",

@@ -43,7 +43,7 @@ struct FileOutcomeTests {
 
     /// An import that is undone leaves its transactions as if they had never been added. But a transaction that a person
     /// removed is in the trash, and is there again if its restore is undone.
-    @Test func anUndoneEntryIsNotInTheTrash() async throws {
+    @Test func entriesOfAnUndoneImportAreNotInTheTrash() async throws {
         let rows = ["2026-05-10,-1.500,Sofa,,Giro,EUR,1,", "2026-05-11,-2.500,Bed,,Giro,EUR,1,"]
         let file = try files.write("beds.csv", rows)
         for decimals in ["point", "comma", "point"] {
@@ -141,7 +141,7 @@ struct FileOutcomeTests {
         try await files.type("import \(file)")
         try await files.type("finance remove \(LedgerFiles.text(try await files.field("id", of: "Tea")))")
         let told = try await files.type("import \(file)")
-        #expect(told.contains("transactions: 1 in the trash") && told.contains("lies in the trash"))
+        #expect(told.contains("transactions: 1 in the trash") && told.contains("is in the trash"))
         #expect(try await files.type("import \(file) --option removed=restore").contains("1 restored"))
         try await files.type("undo")
         #expect(try await files.type("import \(file)").contains("1 in the trash"))
@@ -171,7 +171,7 @@ struct FileOutcomeTests {
         #expect(try await files.mizan.rows("import", "--list").isEmpty)
     }
 
-    @Test func aFileWithOnlyKnownOrTrashedRowsIsNoFailure() async throws {
+    @Test func aFileWithOnlyKnownOrTrashedRowsDoesNotCountAsAFailure() async throws {
         let file = try files.write("one.csv", ["2026-08-03,-20.00,Tea,,Giro,EUR,1,", "x,-1,Bad,,Giro,EUR,1,"])
         try await files.type("import \(file)")
         try await files.type("import \(file)")
@@ -318,8 +318,9 @@ struct FileOutcomeTests {
             ])
         let printed = try await files.type("import \(file)")
         #expect(
-            printed.contains("Row 3: “-(12.00)” has a sign and parentheses, which say minus, too. Write one of them\n"))
-        #expect(printed.contains("Row 5: there is text behind a closing quote. Write a quote inside a field twice\n"))
+            printed.contains(
+                "Row 3: “-(12.00)” has both a sign and parentheses, which also mean minus. Use only one of them\n"))
+        #expect(printed.contains("Row 5: there is text after a closing quote. Write a quote inside a field twice\n"))
         #expect(try await files.register() == ["2026-03-05 -1 USD Fee", "2026-03-05 -90023 USD Rent"])
     }
 

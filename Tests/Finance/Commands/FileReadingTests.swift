@@ -28,7 +28,7 @@ struct FileReadingTests {
         #expect(refused.code == 65)
         #expect(
             refused.errors.contains(
-                "“-12.345” in row 2 is -12.345 KWD with decimals=point and -12,345.000 KWD with decimals=comma."))
+                "“-12.345” in row 2 means -12.345 KWD with decimals=point and -12,345.000 KWD with decimals=comma."))
         #expect(refused.errors.contains("--option decimals=point or --option decimals=comma"))
         #expect(try await files.register() == ["2026-03-02 -1250 EUR Market"])
         try await files.type("import \(try dinars()) --option decimals=point")
@@ -86,8 +86,9 @@ struct FileReadingTests {
         let printed = try await files.type("import \(next)")
         #expect(
             printed.contains(
-                "Ignored: dates=month-first, remembered from an earlier file of its source; it does not fit this "
-                    + "file."))
+                "Ignored: dates=month-first, remembered from an earlier file of its source, because it does not fit "
+                    + "this file."
+            ))
         #expect(printed.contains("Read with dates=day-first, as detected from the file."))
         #expect(try await files.day(of: "Fifth") == "2026-04-05")
         // From then on the choice is required again.
@@ -113,7 +114,7 @@ struct FileReadingTests {
     }
 
     /// F-23
-    @Test func aFileThatProvesItsOrderNeedsNoHint() async throws {
+    @Test func aFileThatProvesItsDateOrderNeedsNoHint() async throws {
         let months = try files.write(
             "months.csv", ["12/31/2026,-1.00,Fireworks,,Checking,USD,1,", "12/01/2026,-2.00,Coffee,,Checking,USD,1,"])
         let printed = try await files.type("import \(months)")
@@ -127,7 +128,7 @@ struct FileReadingTests {
         #expect(refused.code == 65 && refused.output == "")
         #expect(
             refused.errors.contains(
-                "“03/04/2026” in row 2 is 2026-04-03 with dates=day-first and 2026-03-04 with dates=month-first."))
+                "“03/04/2026” in row 2 means 2026-04-03 with dates=day-first and 2026-03-04 with dates=month-first."))
         #expect(try files.hasStore == false)
     }
 
@@ -148,18 +149,18 @@ struct FileReadingTests {
     // MARK: A group of three digits
 
     /// F-4
-    @Test func anAmbiguousThousandsGroupIsRefusedLikeATypedOne() async throws {
+    @Test func anAmbiguousThousandsGroupIsRefusedAsInATypedAmount() async throws {
         let file = try files.write(
             "lone.csv", ["2026-03-04,-1.500,Bicycle,,Giro,EUR,1,", "2026-03-05,-20,Books,,Giro,EUR,1,"])
         let refused = await files.refusal("import \(file)")
         #expect(refused.code == 65)
         #expect(
             refused.errors.contains(
-                "“-1.500” in row 2 is -1.50 EUR with decimals=point and -1,500.00 EUR with decimals=comma."))
+                "“-1.500” in row 2 means -1.50 EUR with decimals=point and -1,500.00 EUR with decimals=comma."))
         #expect(try files.hasStore == false)
         try await files.type("finance account add Giro --currency EUR")
         let typed = await files.refusal("finance add -1.500 Bicycle --account Giro")
-        #expect(typed.code == 65 && typed.errors.contains("may have thousands in it"))
+        #expect(typed.code == 65 && typed.errors.contains("may contain a thousands separator"))
         try await files.type("import \(file) --option decimals=point")
         #expect(try await files.field("amountCents", of: "Bicycle") == -150)
     }
@@ -170,7 +171,8 @@ struct FileReadingTests {
             "beside.csv", ["2026-03-04,-1.500,Bicycle,,Giro,EUR,1,", "2026-03-05,-20.50,Books,,Giro,EUR,1,"])
         let printed = try await files.type("import \(file)")
         #expect(
-            printed.contains("transactions: 1 added") && printed.contains("Row 2: “-1.500” may have thousands in it"))
+            printed.contains("transactions: 1 added")
+                && printed.contains("Row 2: “-1.500” may contain a thousands separator"))
     }
 
     /// Three digits after a comma are thousands if the currency cannot have three decimals.
@@ -179,7 +181,7 @@ struct FileReadingTests {
         ("\"-1,500\"", "EUR", nil), ("\"€ -1,500\"", "EUR", nil), ("-1.234", "EUR", nil), ("€ -1.234", "EUR", nil),
         ("-1.500", "JPY", nil), ("-1.500", "KWD", nil), ("-0.500", "KWD", -500), ("-1234.500", "KWD", -1_234_500),
     ])
-    func otherDigitsSettleAnAmbiguousGroup(amount: String, currency: String, units: Int64?) async throws {
+    func theOtherDigitsOfAnAmountDecideHowItsGroupIsRead(amount: String, currency: String, units: Int64?) async throws {
         let file = try files.write("group.csv", ["2026-03-04,\(amount),Rice,,Cash,\(currency),1,"])
         let printed = await files.refusal("import \(file)")
         guard let units else {
@@ -191,7 +193,7 @@ struct FileReadingTests {
     }
 
     /// F-5
-    @Test func theWholeFileHasOneDecimalMark() async throws {
+    @Test func theSameDecimalMarkAppliesToTheWholeFile() async throws {
         let file = try files.write(
             "mixed.csv", ["2026-11-05;-1.150,00;Rent;;Giro;EUR;1;", "2026-11-06;-1.500;Sofa;;Giro;EUR;1;"],
             separator: ";")
@@ -206,7 +208,7 @@ struct FileReadingTests {
     // MARK: Exports of Mizan's own
 
     /// F-2
-    @Test func anOwnExportNeedsNoChoice() async throws {
+    @Test func anExportOfMizanNeedsNoChoice() async throws {
         try await files.type("import \(try comma()) --option decimals=comma")
         try await files.type("finance account add Kuwait --currency KWD")
         try await files.type("finance add -12.345 Lunch --account Kuwait --rate 3")
@@ -219,7 +221,7 @@ struct FileReadingTests {
     }
 
     /// F-11
-    @Test func anOwnExportIsReadCorrectlyAfterAFileWithCommas() async throws {
+    @Test func anExportOfMizanIsReadCorrectlyAfterAFileWithCommas() async throws {
         try await files.type("import \(try comma()) --option decimals=comma")
         let own = files.mizan.directory.file("own.csv")
         try await files.type("finance export --to \(own)")

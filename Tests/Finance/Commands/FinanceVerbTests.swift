@@ -14,7 +14,7 @@ struct FinanceVerbTests {
         #expect(faults == [])
     }
 
-    @Test func everyChangeOfAVerbCanBeUndone() async throws {
+    @Test func everyChangeMadeByAVerbCanBeUndone() async throws {
         let faults = try await FinanceVerbs.table.undoFaults()
         #expect(faults == [])
     }

@@ -51,7 +51,7 @@ extension FinanceVerbs {
             after: ["finance account add Cash --currency EUR --type cash --balance 100"],
             code: 65,
             #"""
-            mizan: A change of the home currency needs a rate: how many units of the new one is one of the old. For example: mizan finance home set USD --rate 1.0837
+            mizan: A change of the home currency needs a rate: the value of one unit of the old currency in the new currency. For example: mizan finance home set USD --rate 1.0837
             """#),
         VerbCase(
             refused: "a rate below nothing",
@@ -67,7 +67,7 @@ extension FinanceVerbs {
             after: ["finance account add Cash --currency EUR --type cash --balance 100"],
             code: 65,
             #"""
-            mizan: “XAU” is not a currency. Write a code of ISO 4217 whose money has amounts, such as EUR.
+            mizan: “XAU” is not a currency. Write an ISO 4217 code of a currency, such as EUR.
             """#),
     ]
 }

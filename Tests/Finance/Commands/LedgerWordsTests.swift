@@ -91,7 +91,7 @@ struct LedgerWordsTests {
         #expect(try await type("finance list --account Visa").contains("4 transactions: 997.00 EUR\n"))
     }
 
-    @Test func theHelpOfAnEditSaysThatOmittedFieldsStay() async throws {
+    @Test func theHelpOfAnEditSaysThatOmittedFieldsStayUnchanged() async throws {
         let help = try await type("finance edit --help").split(whereSeparator: \.isWhitespace).joined(separator: " ")
         #expect(!help.contains("now by default") && !help.contains("By default the only account"))
         #expect(help.contains("only what you give is changed"))

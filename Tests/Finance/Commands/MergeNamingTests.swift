@@ -42,7 +42,7 @@ struct MergeNamingTests {
         }
         try await merge(into: "Third")
         let ended = await #expect(throws: MizanError.self) { try await merge(into: "Bank") }
-        #expect(ended?.message.hasSuffix("What was done before that stays as it is.") == true)
+        #expect(ended?.message.hasSuffix("Everything done before that stays unchanged.") == true)
         #expect(try await store.read { try UnfinishedOperation.all(in: $0) } == [])
         let unknown = await #expect(throws: MizanError.self) { try await merge(into: "Bank") }
         #expect(unknown?.message == "There is no account “Purse”.")

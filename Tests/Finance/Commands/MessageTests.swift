@@ -57,9 +57,9 @@ struct MessageTests {
         let id = try await id()
         try await type("finance remove \(id)")
         let one = try await refusal("finance trash delete \(id)")
-        #expect(one.contains("Say --yes to delete it without a question."))
+        #expect(one.contains("To delete it without being asked, add --yes."))
         let two = try await refusal("finance trash delete \(id) \(id.replacing("0192", with: "0193"))")
-        #expect(two.contains("Say --yes to delete them without a question."))
+        #expect(two.contains("To delete them without being asked, add --yes."))
         try await type("finance trash delete \(id) --yes")
         for verb in ["restore", "delete --yes"] {
             let refused = try await refusal("finance trash \(verb) \(id)")
@@ -87,7 +87,7 @@ struct MessageTests {
         let refused = try await refusal("finance transfer 50 Cash Trip")
         #expect(
             refused.contains(
-                "“Cash” is in EUR and “Trip” in USD: give the amount that arrives, in USD, too. Use --received."))
+                "“Cash” is in EUR and “Trip” in USD: also give the amount that arrives, in USD. Use --received."))
     }
 
     @Test func anAmbiguousAccountNameIsRefused() async throws {
@@ -139,8 +139,9 @@ struct MessageTests {
         let refused = try await refusal("finance category edit Coffee --color #ff0000")
         #expect(
             refused.contains(
-                "“Coffee” has the colour of its grouping, “Food”. Change that of the grouping, or put the category at the "
-                    + "top first."))
+                "“Coffee” has the colour of its grouping, “Food”. Change the grouping, or move the category to the "
+                    + "top first."
+            ))
         try await type("finance category edit Coffee --color #ff0000 --in ''")
     }
 
@@ -157,7 +158,7 @@ struct MessageTests {
         #expect(refused.contains("2026-02") && refused.contains("2026-01"))
     }
 
-    @Test func ratesAcceptTheNotationOfAmounts() async throws {
+    @Test func ratesAreAcceptedInTheNotationOfAmounts() async throws {
         try mizan.directory.write(
             Array(#"{"modules": {"finance": {"decimals": "comma"}}}"#.utf8), to: "store/config.json")
         try mizan.directory.setMode(0o600, of: "store/config.json")

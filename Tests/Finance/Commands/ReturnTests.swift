@@ -95,7 +95,7 @@ struct ReturnTests {
 
     /// If the account of a removed record was merged since, the undo of the removal restores the record into the account that
     /// it was merged into, as restoring from the trash does.
-    @Test func undoingARemovalFollowsALaterMerge() async throws {
+    @Test func undoingARemovalRestoresTheRecordIntoTheMergeTarget() async throws {
         _ = try await trashAndMerge("account")
         try await type("undo \(try await number(of: "finance remove"))")
         #expect(try await one("Coffee", in: "list")["accountName"] == "Cash")
@@ -187,7 +187,7 @@ struct ReturnTests {
 
     /// If the undo of an older change cannot convert a record, because a later change did not convert it, the record gets its
     /// amounts from before the older change, and their currency is reported.
-    @Test func undoingAnOlderHomeChangeReportsUnconvertedRecords() async throws {
+    @Test func undoingAnOlderHomeCurrencyChangeReportsUnconvertedRecords() async throws {
         try await type("finance account add Travel --currency CHF")
         try await type("finance add -5 Bus --account Travel --rate 500000")
         let id = try await id("Bus")
@@ -219,7 +219,7 @@ struct ReturnTests {
     }
 
     /// Since a merge, the restored state would equal the current state: nothing is stored, and there is nothing to undo.
-    @Test func aRestoreWithoutEffectIsNoChange() async throws {
+    @Test func aRestoreWithoutEffectDoesNotCountAsAChange() async throws {
         try await type("finance add -5 Coffee --account Purse")
         let id = try await id("Coffee")
         let before = try await mizan.rows("history", "finance.Transaction/\(id)")
@@ -234,7 +234,7 @@ struct ReturnTests {
 
     /// A record that was restored after a change of the home currency is not converted when that change is undone, but it is
     /// reported.
-    @Test func undoingAHomeChangeReportsTheRecordsItLeaves() async throws {
+    @Test func undoingAHomeCurrencyChangeReportsTheRecordsThatItDoesNotConvert() async throws {
         try await type("finance add -5 Coffee --account Purse")
         let id = try await id("Coffee")
         try await type("finance remove \(id)")
@@ -248,7 +248,7 @@ struct ReturnTests {
 
     /// A record was moved to the trash, and then a change of the home currency was undone. When the record is restored, it is
     /// converted back.
-    @Test func aRestoredRecordFollowsAnUndoneHomeChange() async throws {
+    @Test func aRestoredRecordFollowsAnUndoneHomeCurrencyChange() async throws {
         try await type("finance account add Travel --currency CHF --balance 10 --rate 0.9")
         try await type("finance home set USD --rate 1.25")
         let id = try await id("Opening Balance", of: "Travel")
@@ -274,7 +274,7 @@ struct ReturnTests {
 
     // MARK: Transfers
 
-    @Test func aSeparateCurrencySymbolBelongsToTheAmount() async throws {
+    @Test func aCurrencySymbolAfterASpaceBelongsToTheAmount() async throws {
         #expect(try await type("finance transfer 5 € Purse Cash").hasPrefix("-5.00 EUR Purse, 5.00 EUR Cash on "))
         #expect(try await type("finance add -5 € Coffee --account Purse").hasPrefix("Coffee: -5.00 EUR on "))
     }
@@ -295,7 +295,7 @@ struct ReturnTests {
     }
 
     /// The steps that a refused merge suggests can be typed as written.
-    @Test func theSuggestedRemedyClearsTheWayForAMerge() async throws {
+    @Test func theSuggestedRemedyMakesTheMergePossible() async throws {
         for amount in [5, 6] { try await type("finance transfer \(amount) Purse Cash") }
         let refused = await mizan.refusal("finance", "account", "merge", "Purse", "--into", "Cash")
         #expect(refused.errors.contains("there are 2 transfers"))

@@ -61,7 +61,7 @@ struct SeveralTests {
     @Test func severalMatchesAreShownBeforeConfirmation() async throws {
         let line = "finance edit --where category=none --where description[contains]=bak --category Food"
         let asked = await mizan.type(Line(line).words)
-        #expect(asked.code == 65 && asked.errors.contains("Say --yes to change them without a question."))
+        #expect(asked.code == 65 && asked.errors.contains("To change them without being asked, add --yes."))
         #expect(asked.errors.contains("Bakery Klein") && asked.errors.contains("Bäckerei") == false)
         #expect(try await categories()["Bakery Klein"] == "")
         let done = await mizan.type(Line(line + " --yes").words)
@@ -72,7 +72,7 @@ struct SeveralTests {
         #expect(none.code == 66 && none.errors.contains("No transaction matches these options."))
     }
 
-    @Test func eachEntryFailsIndependently() async throws {
+    @Test func oneFailingEntryDoesNotStopTheOtherEntries() async throws {
         let transfers = await mizan.type(Line("finance edit --where account=Cash --category Food --yes").words)
         #expect(transfers.code == 0)
         #expect(transfers.output.hasPrefix("1 transaction changed, 1 not:\n"))
@@ -95,7 +95,7 @@ struct SeveralTests {
         let names = try await names("Bakery Klein", "Bakery Gross")
         for option in ["--amount -3", "--rate 2"] {
             let refused = await mizan.type(Line("finance edit \(names) \(option)").words)
-            #expect(refused.code == 65 && refused.errors.contains("is of one transaction"), "\(refused)")
+            #expect(refused.code == 65 && refused.errors.contains("applies to one transaction"), "\(refused)")
         }
         for line in ["finance edit --notes x", "finance edit \(names) --where category=none --notes x"] {
             #expect(await mizan.type(Line(line).words).code == 64)

@@ -95,7 +95,7 @@ extension FinanceVerbs {
             after: ["finance account add Cash --currency EUR --type cash --balance 100"],
             code: 65,
             #"""
-            mizan: “xyz” names no transaction: write the end of its id, at least four characters, as `mizan finance list` shows it.
+            mizan: “xyz” is not the id of any transaction: write the last characters of the id, at least four, as `mizan finance list` shows them.
             """#),
     ]
 }

@@ -126,7 +126,7 @@ extension FinanceVerbs {
             ],
             code: 65,
             #"""
-            mizan: “Cash” is in EUR and “Trip” in USD: give the amount that arrives, in USD, too. Use --received.
+            mizan: “Cash” is in EUR and “Trip” in USD: also give the amount that arrives, in USD. Use --received.
             """#),
         VerbCase(
             refused: "an amount that the shell took apart",
@@ -134,7 +134,7 @@ extension FinanceVerbs {
             after: ["finance account add Cash --currency EUR --type cash --balance 100"],
             code: 65,
             #"""
-            mizan: “1 234,56” may be one amount or two things. If it is an amount, write 1234.56; three things are said of a transfer, not four.
+            mizan: “1 234,56” may be one amount or two things. If it is an amount, write 1234.56; a transfer needs three values, not four.
             """#),
         VerbCase(
             "with its currency in a word of its own",
@@ -195,7 +195,7 @@ extension FinanceVerbs {
             after: ["finance account add Cash --currency EUR --type cash --balance 100"],
             code: 65,
             #"""
-            mizan: “Cash” is one too many. Put quotes around a name of several words: mizan finance transfer 100 "My purse" Cash
+            mizan: “Cash” is one value too many. Put quotes around a name of several words: mizan finance transfer 100 "My purse" Cash
             """#),
         VerbCase(
             refused: "less than nothing, behind what ends the options",
@@ -211,7 +211,7 @@ extension FinanceVerbs {
             after: ["finance account add Cash --currency EUR --type cash --balance 100"],
             code: 65,
             #"""
-            mizan: A transfer leads from one account to another.
+            mizan: A transfer needs two different accounts.
             """#),
         VerbCase(
             refused: "less than nothing",

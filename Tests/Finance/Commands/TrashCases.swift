@@ -136,7 +136,7 @@ extension FinanceVerbs {
             ],
             code: 65,
             #"""
-            mizan: Say --yes to delete it without a question.
+            mizan: To delete it without being asked, add --yes.
             """#),
         VerbCase(
             "all of it",
@@ -179,7 +179,7 @@ extension FinanceVerbs {
             ],
             code: 65,
             #"""
-            mizan: Say --yes to delete 1 transaction and 1 category without a question.
+            mizan: To delete 1 transaction and 1 category without being asked, add --yes.
             """#),
     ]
 }

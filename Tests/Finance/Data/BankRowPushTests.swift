@@ -48,7 +48,7 @@ struct BankRowPushTests {
     }
 
     /// A pushed link to a transaction that does not exist on this server has no effect.
-    @Test func aRowOfAMissingTransactionIsNew() async throws {
+    @Test func aRowLinkedToAMissingTransactionIsNew() async throws {
         let (imported, ledger, _) = try await entries(0)
         let id = try LedgerEntryID.of(Self.row)
         let fields: JSONValue = [
@@ -62,7 +62,7 @@ struct BankRowPushTests {
     }
 
     /// Each entry matches at most one row, even if the file is imported in parts and an earlier part used the entry.
-    @Test(arguments: ["ask", "link"]) func anEntryIsLinkedToOneRow(match: String) async throws {
+    @Test(arguments: ["ask", "link"]) func anEntryIsLinkedToAtMostOneRow(match: String) async throws {
         let (imported, ledger, _) = try await entries(1)
         let file = Array(repeating: Self.row, count: 1_700)
         let report = try await imported.take(file, ["match": match])

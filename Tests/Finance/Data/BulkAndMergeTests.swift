@@ -11,7 +11,7 @@ import Testing
 
 /// Operations on many records: each changed separately, or all merged into one.
 struct BulkAndMergeTests {
-    @Test func eachTransactionOfABulkUpdateSucceedsOrFailsAlone() async throws {
+    @Test func eachTransactionOfABulkUpdateSucceedsOrFailsIndependently() async throws {
         let ledger = try await LedgerStore()
         let (cash, bank) = (try await ledger.account("Cash"), try await ledger.account("Bank"))
         let food = try await ledger.category("Food")

@@ -35,7 +35,7 @@ struct CurrencyRuleTests {
 
     /// One of the two accounts is new and has no rate yet, so the transfer uses the rate of the other account.
     @Test(arguments: [false, true])
-    func aTransferWithinOneCurrencyHasOneRate(isIntoTheNewOne: Bool) async throws {
+    func bothLegsOfATransferWithinOneCurrencyHaveTheSameRate(isIntoTheNewOne: Bool) async throws {
         let ledger = try await LedgerStore()
         _ = try await ledger.account("Cash")
         let (known, new) = (
@@ -74,7 +74,7 @@ struct CurrencyRuleTests {
     }
 
     /// A change that broke off continues as part of the same operation, which one undo reverses.
-    @Test func anInterruptedHomeChangeIsOneOperation() async throws {
+    @Test func anInterruptedHomeCurrencyChangeIsOneOperation() async throws {
         let ledger = try await LedgerStore()
         let cash = try await ledger.account("Cash")
         for day in ["2026-01-08", "2026-01-09"] { _ = try await ledger.spend(-100, from: cash, day: day) }
@@ -129,7 +129,7 @@ struct CurrencyRuleTests {
     }
 
     /// The undo of a change that converted nothing needs no rate.
-    @Test func aHomeChangeWithoutAmountsIsUndoneWithoutARate() async throws {
+    @Test func aHomeCurrencyChangeWithoutAmountsIsUndoneWithoutARate() async throws {
         let ledger = try await LedgerStore()
         let spent = try await ledger.spend(-100, from: ledger.account("Cash"))
         try await ledger.pushHome("USD", after: "EUR")
@@ -139,7 +139,7 @@ struct CurrencyRuleTests {
     }
 
     /// Two separately set up devices have the same value with different dates: that is no conflict.
-    @Test func theSameHomeCurrencyFromTwoDevicesIsNoConflict() async throws {
+    @Test func theSameHomeCurrencyFromTwoDevicesCausesNoConflict() async throws {
         let ledger = try await LedgerStore()
         _ = try await ledger.spend(-100, from: ledger.account("Cash"))
         let reference = RecordReference(type: "finance.HomeCurrency", key: "only")
@@ -156,7 +156,7 @@ struct CurrencyRuleTests {
     }
 
     /// If the rate of one row would be out of range, nothing is stored, and the refusal names the row and a remedy.
-    @Test func aHomeChangeThatCannotFinishDoesNotBegin() async throws {
+    @Test func aHomeCurrencyChangeThatCannotFinishIsNotStarted() async throws {
         let ledger = try await LedgerStore()
         let (cash, yen) = (try await ledger.account("Cash"), try await ledger.account("Yen", "JPY"))
         let spent = try await ledger.spend(-10_000, from: cash)
@@ -192,7 +192,7 @@ struct CurrencyRuleTests {
     /// A record that is restored after a change of the home currency, but cannot be converted, stays as it is and is reported.
     /// It does not block the conversion of other records.
     @Test(arguments: ["CLF", "USD"])
-    func anUnconvertibleRecordBlocksNoOther(next: String) async throws {
+    func anUnconvertibleRecordDoesNotBlockOtherRecords(next: String) async throws {
         let ledger = try await LedgerStore()
         let (cash, yen) = (try await ledger.account("Cash"), try await ledger.account("Yen", "JPY"))
         let spent = try await ledger.spend(-10_000, from: cash)
@@ -216,7 +216,7 @@ struct CurrencyRuleTests {
     }
 
     /// Even after two further changes of the home currency, such a record blocks nothing.
-    @Test func anUnconvertibleRecordStopsNoLaterChange() async throws {
+    @Test func anUnconvertibleRecordDoesNotBlockALaterHomeCurrencyChange() async throws {
         let ledger = try await LedgerStore()
         let (cash, yen) = (try await ledger.account("Cash"), try await ledger.account("Yen", "JPY"))
         let spent = try await ledger.spend(-10_000, from: cash)

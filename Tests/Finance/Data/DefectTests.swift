@@ -165,7 +165,7 @@ struct DefectTests {
         #expect(since == (try await ledger.changes(.accounts, since: since).currentServerVersion))
     }
 
-    @Test func versionsThatCannotBeFollowedAreRefused() async throws {
+    @Test func changesSinceAVersionOfAnotherHistoryAreRefused() async throws {
         let ledger = try await LedgerStore()
         let cash = try await ledger.account("Cash")
         for (since, epoch) in [(0, "another"), (1_000, nil)] as [(Int64, String?)] {

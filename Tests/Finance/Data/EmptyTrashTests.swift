@@ -36,7 +36,7 @@ struct EmptyTrashTests {
         try await ledger.store.read { [module = ledger.module] in try module.trashCount(in: $0) }
     }
 
-    @Test func exactlyTheUnreferencedTrashIsDeleted() async throws {
+    @Test func onlyUnreferencedRecordsInTheTrashAreDeleted() async throws {
         let (food, fun) = (try await ledger.category("Food"), try await ledger.category("Fun"))
         let treats = try await ledger.category("Treats", in: fun)
         let kept = try await ledger.spend(-100, from: cash, on: food)
@@ -58,7 +58,7 @@ struct EmptyTrashTests {
         #expect(try await empty() == 0)
     }
 
-    @Test func entriesTrashedDuringTheConfirmationStay() async throws {
+    @Test func entriesTrashedDuringTheConfirmationAreNotDeleted() async throws {
         let (first, second) = (try await ledger.spend(-1, from: cash), try await ledger.spend(-2, from: cash))
         try await remove(first)
         let asked = ledger.store.clock.now
@@ -69,7 +69,7 @@ struct EmptyTrashTests {
     }
 
     /// The index of previous versions must not be used: with it, the whole history would be read for each record.
-    @Test func undoneEntriesAreFoundByTheRecordIndex() async throws {
+    @Test func undoneEntriesAreFoundThroughTheIndexByRecord() async throws {
         let plan = try await ledger.store.read { reading in
             let key = "a"
             let statement = UndoneTransactions.statement("\(key), \(key)", in: reading)
@@ -80,7 +80,7 @@ struct EmptyTrashTests {
 
     /// F-60: a device may still hold the tombstone of a record with the record's texts; it is told that the record was deleted
     /// for good.
-    @Test func followersReceivePermanentDeletions() async throws {
+    @Test func devicesAreInformedOfPermanentDeletions() async throws {
         let id = try await ledger.spend(-100, from: cash)
         try await remove(id)
         let changes = LedgerSyncRepository(ledger.module)

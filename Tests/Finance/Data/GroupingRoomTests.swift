@@ -74,7 +74,7 @@ struct GroupingRoomTests {
         #expect(try await ledger.findings() == [])
     }
 
-    @Test func aFileWithTooManyCategoriesForAGroupingLosesNoRows() async throws {
+    @Test func noRowIsLostIfAFileHasTooManyCategoriesForAGrouping() async throws {
         let ledger = try await ImportedStore()
         let report = try await ledger.take((0..<1_002).map { "2023-05-01,-10.00,l\($0),c\($0),Eu,EUR,1," })
         #expect(report.refusals == [] && report.added("transactions") == 1_002)

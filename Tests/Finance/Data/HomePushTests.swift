@@ -31,7 +31,7 @@ struct HomePushTests {
 
     /// A device that changed the home currency offline sends the rate. Amounts that only the server has are converted when the
     /// change is continued on the server.
-    @Test func aPushedHomeChangeWithItsRateContinuesHere() async throws {
+    @Test func aPushedHomeCurrencyChangeIsContinuedWithItsRate() async throws {
         let ledger = try await LedgerStore()
         let spent = try await ledger.spend(-100, from: ledger.account("Cash"))
         try await ledger.pushHome("USD", after: "EUR")
@@ -45,7 +45,7 @@ struct HomePushTests {
     }
 
     /// The change that a device pushed must be completed before another change begins.
-    @Test func aSecondHomeChangeNamesTheUnfinishedOne() async throws {
+    @Test func aSecondHomeCurrencyChangeIsRefusedUntilTheFirstIsFinished() async throws {
         let ledger = try await LedgerStore()
         let spent = try await ledger.spend(-100, from: ledger.account("Cash"))
         try await ledger.pushHome("USD", after: "EUR")

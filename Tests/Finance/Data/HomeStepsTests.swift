@@ -8,7 +8,7 @@ import Testing
 
 /// The number of changes of the home currency that are read to find the steps to the current one.
 struct HomeStepsTests {
-    @Test func onlyTheLastHundredHomeChangesAreRead() async throws {
+    @Test func onlyTheLastHundredHomeCurrencyChangesAreRead() async throws {
         let ledger = try await LedgerStore()
         let (pound, euro, dollar) = (try Currency("GBP"), try Currency("EUR"), try Currency("USD"))
         let rate = try ExchangeRate(ExactDecimal(typed: "1.25"))

@@ -14,7 +14,7 @@ struct InheritanceTests {
         return change
     }
 
-    @Test func aTypeOrColourDifferentFromTheGroupingsIsRefused() async throws {
+    @Test func aTypeOrColourThatDiffersFromItsGroupingIsRefused() async throws {
         let ledger = try await LedgerStore()
         let food = try await ledger.category("Food")
         let coffee = try await ledger.category("Coffee", in: food)
@@ -30,7 +30,7 @@ struct InheritanceTests {
         }
     }
 
-    @Test func sendingInheritedValuesIsNoChange() async throws {
+    @Test func sendingInheritedValuesDoesNotCountAsAChange() async throws {
         let ledger = try await LedgerStore()
         let food = try await ledger.category("Food")
         let coffee = try await ledger.category("Coffee", in: food)

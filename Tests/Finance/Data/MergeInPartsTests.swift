@@ -78,7 +78,7 @@ struct MergeInPartsTests {
         try await ledger.store.read { try Journal.position(in: $0).version }
     }
 
-    @Test func eachPartOfAMergeIsConsistentAndTheLastRemovesTheSource() async throws {
+    @Test func eachPartOfAMergeIsConsistentAndTheLastPartRemovesTheSource() async throws {
         let begin = try await version()
         let all = Int64(Self.count * (Self.count + 1) / 2 - 21)
         var parts = 0
@@ -155,7 +155,7 @@ struct MergeInPartsTests {
 
     /// If another merge removed the source or the target meanwhile, the merge is refused and does not remain unfinished.
     @Test(arguments: [true, false])
-    func aMergeOfAMissingAccountIsOver(isSource: Bool) async throws {
+    func aMergeWithoutItsSourceOrTargetEndsUnfinished(isSource: Bool) async throws {
         #expect(try await step() == nil)
         let operation = try #require(try await unfinished().first?.operation)
         let third = try await ledger.account("Third")
@@ -163,7 +163,7 @@ struct MergeInPartsTests {
             try ledger.module.accountMerge([isSource ? purse : bank], into: third), of: ledger.store.owner)
         let refusal = await #expect(throws: MizanError.self) { _ = try await step() }
         #expect(refusal?.code == .notFound)
-        #expect(refusal?.message.hasSuffix("What was done before that stays as it is.") == true)
+        #expect(refusal?.message.hasSuffix("Everything done before that stays unchanged.") == true)
         #expect(try await unfinished() == [])
         #expect(try await ledger.findings() == [])
         // The parts that were stored before remain an operation like any other.
@@ -172,7 +172,7 @@ struct MergeInPartsTests {
         #expect(again?.message.contains("before that") == false)
     }
 
-    @Test func aMergeOfAMissingCategoryIsOver() async throws {
+    @Test func aMergeOfAMissingCategoryEndsUnfinished() async throws {
         func merge(_ source: UUID, _ target: UUID, _ limit: PartLimit) async throws {
             _ = try await PartLimit.$current.withValue(limit) {
                 try await ledger.module.change(

@@ -16,7 +16,7 @@ struct NameTests {
     }
 
     @Test(arguments: around)
-    func aSecondAccountWithOneNameIsRefused(name: String) async throws {
+    func aSecondAccountWithTheSameNameIsRefused(name: String) async throws {
         let ledger = try await LedgerStore()
         let bank = try await ledger.account("Bank")
         _ = try await ledger.account("Cash")
@@ -47,7 +47,7 @@ struct NameTests {
     }
 
     @Test(arguments: ["Food ", "\u{200B}food"])
-    func aSecondCategoryWithOneNameIsRefused(name: String) async throws {
+    func aSecondCategoryWithTheSameNameIsRefused(name: String) async throws {
         let ledger = try await LedgerStore()
         _ = try await ledger.category("Food")
         let fun = try await ledger.category("Fun")
@@ -74,7 +74,7 @@ struct NameTests {
 
     /// A device is informed of the new name of its record.
     @Test(arguments: around)
-    func aPushedNameIsTrimmedAndNumbered(name: String) async throws {
+    func aPushedNameIsTrimmedAndGetsANumberIfItIsTaken(name: String) async throws {
         let ledger = try await LedgerStore()
         _ = try await ledger.account("Cash")
         let id = UUID()

@@ -25,7 +25,7 @@ struct OpeningBalanceTests {
         }
     }
 
-    @Test func anEarlierEntryMovesTheOpeningBalanceBack() async throws {
+    @Test func anEarlierEntryMovesTheOpeningBalanceToItsDay() async throws {
         _ = try await ledger.spend(-4_000, from: giro, day: "2025-11-01")
         var lines = try await register()
         #expect(lines.map(\.day) == ["2025-11-01", "2025-10-31"] && lines.map(\.balance) == [96_000, 100_000])
@@ -36,7 +36,7 @@ struct OpeningBalanceTests {
         #expect(lines.map(\.balance) == [95_000, 99_000, 100_000])
     }
 
-    @Test func anEntryOfTodayDoesNotMoveTheOpeningBalance() async throws {
+    @Test func anEntryDatedTodayDoesNotMoveTheOpeningBalance() async throws {
         try await ledger.store.write { [module = ledger.module, giro] in
             _ = try module.addTransaction(
                 TransactionDraft(accountID: giro, amount: Amount(minorUnits: -1)), in: $0)
@@ -81,7 +81,7 @@ struct OpeningBalanceTests {
         #expect(try await register().map(\.day) == ["2025-12-24", "2025-12-23"])
     }
 
-    @Test func anEnteredDayOfAnOpeningBalanceStays() async throws {
+    @Test func theEnteredDayOfAnOpeningBalanceIsNotMoved() async throws {
         let savings = try await ledger.store.write { [module = ledger.module] in
             try module.addAccount(
                 AccountDraft(

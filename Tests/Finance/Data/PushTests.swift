@@ -42,7 +42,7 @@ struct PushTests {
     }
 
     /// If many accounts have the same name, each gets a different number, although not every number is checked.
-    @Test func manyAccountsWithOneNameGetDistinctNumbers() async throws {
+    @Test func manyAccountsWithTheSameNameGetDistinctNumbers() async throws {
         let ledger = try await LedgerStore()
         for _ in 0..<60 {
             let id = UUID()
@@ -153,7 +153,7 @@ struct PushTests {
         #expect(try await ledger.findings() == [])
     }
 
-    @Test func dayAndHomeAmountSentByADeviceAreComputedAnew() async throws {
+    @Test func theDayAndHomeAmountSentByADeviceAreRecomputed() async throws {
         let zones = try OwnerZones.living(in: "Pacific/Auckland")
         let ledger = try await LedgerStore(zones: zones)
         _ = try await ledger.account("Cash")
@@ -176,7 +176,7 @@ struct PushTests {
         #expect(try await ledger.view(id).date.day == CivilDay("2026-01-31"))
     }
 
-    @Test func aFixedDayStays() async throws {
+    @Test func anEditDoesNotChangeAFixedDay() async throws {
         let zones = try OwnerZones.living(in: "America/New_York")
         let ledger = try await LedgerStore(zones: zones)
         let cash = try await ledger.account("Cash")

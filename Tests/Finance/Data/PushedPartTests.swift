@@ -46,7 +46,7 @@ struct PushedPartTests {
     }
 
     /// A day without a time means noon where the owner lives, as over HTTP.
-    @Test(arguments: ["day", "civilDay"]) func aDayWithoutATimeIsItsNoon(member: String) async throws {
+    @Test(arguments: ["day", "civilDay"]) func aDayWithoutATimeMeansItsNoon(member: String) async throws {
         let ledger = try await LedgerStore(zones: OwnerZones.living(in: "America/New_York"))
         let cash = try await ledger.account("Cash")
         let id = UUID()
@@ -97,7 +97,7 @@ struct PushedPartTests {
     }
 
     /// The category includes the counts that lists show with it.
-    @Test func aCategoryIsAcceptedInTheFormInWhichItIsShown() async throws {
+    @Test func aCategoryIsAcceptedInTheFormThatTheServerReturns() async throws {
         let ledger = try await LedgerStore()
         let food = try await ledger.category("Food")
         _ = try await ledger.category("Tea", in: food)

@@ -46,7 +46,7 @@ struct TransactionMergeTests {
     }
 
     /// A phone that does not know positions sends none. This does not count as a change of the position or of the date.
-    @Test func aDeviceThatSendsNoPlaceChangesNoPlace() {
+    @Test func aPushWithoutAPositionChangesNoPosition() {
         let (base, noted) = (Self.with(["place": 5]), Self.with(["notes": "n"]))
         for moved in [
             ["date": "2026-01-02T00:00:00.000Z"], ["date": "2026-01-02T00:00:00.000Z", "place": 7],

@@ -12,7 +12,7 @@ struct TransferRateTests {
         arguments: [
             (true, -200_00, "0.0125", 200_00, 16_000), (false, 20_000, "0.005", 100_00, 20_000),
         ] as [(Bool, Int64, String, Int64, Int64)])
-    func bothLegsStayInStep(isOut: Bool, amount: Int64, rate: String, home: Int64, yen: Int64) async throws {
+    func theLegsOfATransferAgree(isOut: Bool, amount: Int64, rate: String, home: Int64, yen: Int64) async throws {
         let ledger = try await LedgerStore()
         let (giro, foreign) = (try await ledger.account("Giro"), try await ledger.account("Yen", "JPY"))
         let legs = try await ledger.transfer(100_00, from: giro, to: foreign, received: 16_000)
@@ -47,7 +47,7 @@ struct TransferRateTests {
     }
 
     /// The price of a car in Indonesian rupiahs, and its value in euros.
-    @Test func currenciesWithLargeAmountsFit() async throws {
+    @Test func theLargeAmountsOfRupiahsFit() async throws {
         let ledger = try await LedgerStore()
         _ = try await ledger.account("Giro")
         let rupiah = try await ledger.account("Rupiah", "IDR")

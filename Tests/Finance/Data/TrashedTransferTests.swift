@@ -157,7 +157,7 @@ struct TrashedTransferTests {
     }
 
     /// The message names the missing record and a command that restores it.
-    @Test func anEntryWithAMissingRecordSuggestsARemedy() async throws {
+    @Test func theRefusalToRestoreAnEntryWithAMissingRecordSuggestsARemedy() async throws {
         let ledger = try await LedgerStore()
         let (cash, purse) = (try await ledger.account("Cash"), try await ledger.account("Purse"))
         let moved = try await ledger.transfer(500, from: cash, to: purse)

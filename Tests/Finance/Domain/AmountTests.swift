@@ -45,7 +45,7 @@ struct AmountTests {
         "--3",
         "3-4", "12 EUR 5", "EUR 3 EUR", "1e3", "12.5.0", "½", "twelve", "1,234 567", "0x10", "1_2", "12(3)", "(3) 4",
     ])
-    func textsThatAreNoAmountAreRefused(text: String) {
+    func textsThatAreNotAmountsAreRefused(text: String) {
         #expect(throws: MoneyError.unreadableAmount(text, .point)) { try TypedAmount(text) }
     }
 
@@ -61,7 +61,7 @@ struct AmountTests {
     }
 
     @Test(arguments: ["12.50", "1,234.56", "1.23"])
-    func aPointIsRefusedWhereTheMarkIsAComma(text: String) {
+    func aDecimalPointIsRefusedIfTheDecimalMarkIsAComma(text: String) {
         #expect(throws: MoneyError.unreadableAmount(text, .comma)) { try TypedAmount(text, mark: .comma) }
     }
 

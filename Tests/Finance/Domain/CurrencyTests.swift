@@ -12,7 +12,7 @@ struct CurrencyTests {
         for code in codes.split(separator: " ") { #expect(try Currency(String(code)).decimals == decimals, "\(code)") }
     }
 
-    @Test func exactly26CurrentCurrenciesHaveOtherThanTwoDecimals() {
+    @Test func exactly26CurrentCurrenciesDoNotHaveTwoDecimals() {
         let odd = Currency.all.filter { $0.withdrawn == nil && $0.decimals != 2 }
         #expect(odd.count == 17 + 7 + 2)
     }
@@ -49,7 +49,7 @@ struct CurrencyTests {
         ("EUR", "€", true), ("EUR", "eur", true), ("EUR", "$", false), ("CAD", "$", true), ("CAD", "CA$", true),
         ("USD", "CA$", false), ("JPY", "¥", true), ("CNY", "¥", false), ("CHE", "", false),
     ])
-    func aCurrencyAnswersToItsCodeAndSymbols(code: String, unit: String, answers: Bool) throws {
+    func aCurrencyIsFoundByItsCodeAndItsSymbols(code: String, unit: String, answers: Bool) throws {
         #expect(try Currency(code).answers(to: unit) == answers)
     }
 }

@@ -36,7 +36,7 @@ struct HomeAmountTests {
             (12_345, "159.8374", "USD", "JPY", 1_973_193), (1_000, "3.25", "KWD", "USD", 3_250),
             (1_050, "1.35", "USD", "EUR", 1_418),
         ] as [(Int64, String, String, String, Int64)])
-    func thePlainRuleIgnoresTheDecimalsOfCurrencies(
+    func thePlainRuleOfConversionIgnoresTheDecimalsOfCurrencies(
         units: Int64, rate: String, from: String, home: String, expected: Int64
     ) throws {
         let amount = try HomeAmount.of(
@@ -94,7 +94,7 @@ struct HomeAmountTests {
             ("1.08370", "1.0837"), ("1.5e-3", "0.0015"), ("0.00005012345678", "0.00005012345678"), ("١٫٥", "1.5"),
             ("١.٥", "1.5"), ("12345.678901234567891", "12345.678901234567891"), ("", nil), ("x", nil), ("1,5", nil),
         ] as [(String, String?)])
-    func equalRatesHaveOneStoredText(text: String, canonical: String?) throws {
+    func equalRatesAreStoredAsTheSameText(text: String, canonical: String?) throws {
         guard let canonical else {
             #expect(throws: MoneyError.unreadableRate(text)) { try ExchangeRate(typed: text) }
             return

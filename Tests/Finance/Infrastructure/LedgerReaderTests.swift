@@ -63,7 +63,7 @@ struct LedgerReaderTests {
         let rows = try read(Self.names + "\na,b,c\n1,2,3,4,5,6,7,8\n\"a\"b,,,,,,,\n1,2,3,4,5,6,7,8,9\n")
         #expect(rows.map { row in if case .failure(let fault) = row { fault.number } else { 0 } } == [2, 0, 4, 5])
         #expect(
-            throws: LedgerRowFault(number: 2, reason: "it has 3 fields, the headings are 8")
+            throws: LedgerRowFault(number: 2, reason: "it has 3 fields, but there are 8 headings")
         ) { try rows[0].get() }
     }
 

@@ -19,7 +19,7 @@ struct LedgerWriterTests {
         "two\nlines",
         "€",
     ])
-    func textsOfPeopleReadBack(text: String) throws {
+    func textsTypedByPeopleReadBack(text: String) throws {
         var writer = LedgerWriter()
         let fields = (0..<8).map { $0 == 2 ? LedgerCell.words(text) : .value("x") }
         writer.append(fields)

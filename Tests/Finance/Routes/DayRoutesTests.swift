@@ -29,7 +29,7 @@ struct DayRoutesTests {
     }
 
     @Test(arguments: lives.indices)
-    func anEntryWithoutADateIsOfToday(index: Int) async throws {
+    func anEntryWithoutADateIsDatedToday(index: Int) async throws {
         let life = Self.lives[index]
         let (facade, account) = try await living(life.zone, life.dayStart)
         let lunch = try await facade.answer(
@@ -73,7 +73,7 @@ struct DayRoutesTests {
         // In this zone noon is midnight in UTC; a moment at midnight in UTC would be read as a day.
         ("Etc/GMT+12", "2026-01-05T00:00:00.000Z"),
     ])
-    func aDayWithoutATimeIsItsNoon(zone: String, date: String) async throws {
+    func aDayWithoutATimeMeansItsNoon(zone: String, date: String) async throws {
         let (facade, account) = try await living(zone)
         let alone = try await facade.answer(
             "POST", Self.transactions, ["accountId": account, "amountCents": -1, "day": "2026-01-05"])

@@ -10,7 +10,7 @@ import Testing
 
 /// A merge runs in parts, and between them a different merge removes one of its accounts.
 struct MergeRoutesTests {
-    @Test func aMergeOfAMissingAccountIsRefusedAndOver() async throws {
+    @Test func aMergeOfAMissingAccountIsRefusedAndEnds() async throws {
         let facade = try await FinanceFacade()
         let ids = try await facade.store.write(within: .seconds(60)) { [module = facade.module] transaction in
             let ids = try ["Purse", "Bank", "Third"].map { name in
@@ -40,7 +40,7 @@ struct MergeRoutesTests {
         #expect(
             try await facade.answer("POST", crossing.target, crossing.body)["affectedTransactionCount"] == .integer(1))
         let refusal = try await facade.refusal("POST", asked.target, asked.body)
-        #expect(refusal.code == .notFound && refusal.message.hasSuffix("What was done before that stays as it is."))
+        #expect(refusal.code == .notFound && refusal.message.hasSuffix("Everything done before that stays unchanged."))
         #expect(try await facade.store.read { try UnfinishedOperation.all(in: $0) } == [])
         let again = try await facade.refusal("POST", asked.target, asked.body)
         #expect(again.code == .notFound && !again.message.contains("before that"))

@@ -24,7 +24,7 @@ struct MirrorTests {
         if case .integer(let version)? = changes["currentServerVersion"] { version } else { 0 }
     }
 
-    @Test func aMirrorComputesBalancesAndNamesItself() async throws {
+    @Test func aMirrorCanComputeTheBalances() async throws {
         let account = try await facade.answer(
             "POST", "/v1/finance/accounts", ["name": "Cash", "type": "cash", "currencyCode": "EUR"])
         guard case .string(let id)? = account["id"] else { return }

@@ -21,7 +21,7 @@ struct OwnIdentityTests {
 
     private static func account(_ end: String) -> String { "01a2b3c4-0000-7000-8000-0000000000" + end }
 
-    @Test func aRepeatedIDWithOtherFieldsIsRefusedWithTheirNames() async throws {
+    @Test func aRepeatedIDIsRefusedWithTheNamesOfTheDifferentFields() async throws {
         let first: JSONValue = [
             "id": Self.id, "accountId": .string(Self.account("00")), "amountCents": -5, "description": "one",
         ]

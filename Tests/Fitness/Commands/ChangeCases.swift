@@ -59,7 +59,7 @@ extension FitnessVerbs {
         VerbCase(
             refused: "a name that is none", "fitness edit xyz --notes x", after: ["fitness log weight 75.5"], code: 65,
             #"""
-            mizan: “xyz” names no entry: write the end of its id, at least four characters, as `mizan fitness history` shows it.
+            mizan: “xyz” is not the id of any entry: write the last characters of the id, at least four, as `mizan fitness history` shows them.
             """#),
         VerbCase(
             "two at once", "fitness delete 000002 000003",

@@ -14,7 +14,7 @@ struct FitnessVerbTests {
         #expect(faults == [])
     }
 
-    @Test func everyChangeOfAVerbCanBeUndone() async throws {
+    @Test func everyChangeMadeByAVerbCanBeUndone() async throws {
         let faults = try await FitnessVerbs.table.undoFaults()
         #expect(faults == [])
     }

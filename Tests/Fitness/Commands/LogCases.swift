@@ -169,7 +169,7 @@ extension FitnessVerbs {
                 id,type,quantity,date,zone,day,time,notes,createdAt,updatedAt,backendID,syncStatus
                 $ID3,weight,7.59,2026-01-08T14:30:00.000Z,UTC,2026-01-08,14:30:00,,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,
                 """#,
-            errors: "“7.59” is 90 % less than the last. Was it 75.9 kg? `mizan undo` takes it back."),
+            errors: "“7.59” is 90 % less than the last. Was it 75.9 kg? `mizan undo` takes the entry back."),
         VerbCase(
             refused: "more hours than a day has", "fitness log sleep 30h", after: ["fitness log mood 7"], code: 65,
             "mizan: “30h” is out of range. Sleep is 0 to 24 h."),
@@ -178,13 +178,13 @@ extension FitnessVerbs {
             "mizan: “11” is out of range. Mood is 1 to 10 points."),
         VerbCase(
             refused: "no number of steps", "fitness log steps abc", after: ["fitness log mood 7"], code: 65,
-            "mizan: “abc” is no quantity of steps. Write a whole number."),
+            "mizan: “abc” is not a quantity of steps. Write a whole number."),
         VerbCase(
             refused: "no number of feet", "fitness log height five", after: ["fitness types set height --unit ft"],
             code: 65,
             """
-            mizan: “five” is no quantity of height. Write a number, with a unit behind it where it is not in ft \
-            (it is in cm, m, in, ft).
+            mizan: “five” is not a quantity of height. Write a number, followed by its unit if the unit is not ft (it \
+            is in cm, m, in, ft).
             """),
         VerbCase(
             refused: "a heart rate of any moment", "fitness log heart_rate 60", code: 65,
@@ -197,7 +197,7 @@ extension FitnessVerbs {
         VerbCase(
             refused: "no number", "fitness log weight NaN", code: 65,
             #"""
-            mizan: “NaN” is no quantity of weight. Write a number, with a unit behind it where it is not in kg (it is in kg, lb, st, g).
+            mizan: “NaN” is not a quantity of weight. Write a number, followed by its unit if the unit is not kg (it is in kg, lb, st, g).
             """#),
         VerbCase(
             refused: "too much", "fitness log weight 1e400", code: 65,
@@ -222,27 +222,27 @@ extension FitnessVerbs {
         VerbCase(
             refused: "another unit", "fitness log weight 75 km", code: 65,
             #"""
-            mizan: “km” is no unit of weight: it is in kg, lb, st, g.
+            mizan: “km” is not a unit of weight: the units are kg, lb, st, g.
             """#),
         VerbCase(
             refused: "two types", "fitness log calories 2000", code: 65,
             #"""
-            mizan: “calories” is calories_out or calories_in: say which.
+            mizan: “calories” is calories_out or calories_in: give the full name.
             """#),
         VerbCase(
             refused: "a comma that may be two", "fitness log steps 8,214", code: 65,
             #"""
-            mizan: “8,214” may be two numbers: write a point before decimals, and nothing between thousands.
+            mizan: “8,214” can be read as two numbers: write decimals with a point, and thousands without a separator.
             """#),
         VerbCase(
             refused: "not yet", "fitness log weight 75 --at 2200-01-01", after: ["fitness log mood 7"], code: 65,
             #"""
-            mizan: 2200-01-01T00:00:00.000Z has not come yet: an entry is at most a day ahead.
+            mizan: 2200-01-01T00:00:00.000Z is too far in the future: an entry can be at most a day ahead.
             """#),
         VerbCase(
             refused: "no zone", "fitness log weight 75 --zone Mars/Olympus", after: ["fitness log mood 7"], code: 65,
             #"""
-            mizan: “Mars/Olympus” is no time zone such as Europe/Berlin.
+            mizan: “Mars/Olympus” is not a time zone such as Europe/Berlin.
             """#),
     ]
 }

@@ -93,7 +93,7 @@ extension FitnessVerbs {
         VerbCase(
             refused: "another unit", "fitness trend weight --unit km", after: some, code: 65,
             #"""
-            mizan: “km” is no unit of weight: it is in kg, lb, st, g.
+            mizan: “km” is not a unit of weight: the units are kg, lb, st, g.
             """#),
     ]
 }

@@ -263,7 +263,7 @@ extension FitnessVerbs {
             "a unit", "fitness types set weight --unit lb",
             after: ["quran favorite add 1:1"],
             table: #"""
-                Weight is shown in lb; a day comes to the mean of its entries.
+                Weight is shown in lb; the figure of a day is the mean of its entries.
 
                 """#,
             json: #"""
@@ -291,7 +291,7 @@ extension FitnessVerbs {
             "as it was", "fitness types set water --unit '' --day ''",
             after: ["fitness types set water --unit ml --day latest"],
             table: #"""
-                Water is shown in L; a day comes to the sum of its entries.
+                Water is shown in L; the figure of a day is the sum of its entries.
 
                 """#,
             json: #"""
@@ -318,7 +318,7 @@ extension FitnessVerbs {
         VerbCase(
             refused: "no unit of it", "fitness types set weight --unit km", after: ["quran favorite add 1:1"], code: 65,
             #"""
-            mizan: “km” is no unit of weight: it is in kg, lb, st, g.
+            mizan: “km” is not a unit of weight: the units are kg, lb, st, g.
             """#),
         VerbCase(
             refused: "no rule", "fitness types set water --day first", after: ["quran favorite add 1:1"], code: 65,

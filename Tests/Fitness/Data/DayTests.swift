@@ -49,7 +49,7 @@ struct DayTests {
     /// The day and time are those in the entry's zone, whether the owner lives there or only this entry names it, and whether
     /// the entry was logged on the server or sent by a device.
     @Test(arguments: lines)
-    func anEntrysDayIsTheDayThatItsClocksShowed(line: Line) async throws {
+    func anEntrysDayIsTheDayInTheZoneOfTheEntry(line: Line) async throws {
         let home = try await FitnessStore(zones: .living(in: line.zone))
         let entry = try await home.log(.weight, 75.5, at: line.date)
         #expect(Self.text(entry) == line.shown)

@@ -117,7 +117,7 @@ struct EntryOperationTests {
 
     /// Two devices imported the same file, so their entries differ only in the audit times. After each device changes a
     /// different field, the merge has no conflict.
-    @Test func differentAuditTimesAreNoConflict() async throws {
+    @Test func differentAuditTimesCauseNoConflict() async throws {
         let store = try await FitnessStore()
         func entry(_ quantity: Double, _ notes: String?, made: String, changed: String) -> JSONValue {
             .object([

@@ -117,7 +117,7 @@ struct MeasurementTableTests {
     }
 
     /// An invalid row is named, and the other rows are imported.
-    @Test func aFaultyRowDoesNotStopTheOthers() async throws {
+    @Test func aFaultyRowDoesNotStopTheOtherRows() async throws {
         let report = try await take(
             "date,type,quantity\n2026-01-07,weight,75\nyesterday,weight,75\n2026-01-07,stairs,3\n2026-01-07,mood,11\n")
         #expect(report.added == 1)

@@ -29,7 +29,7 @@ struct StatisticsTests {
 
     /// If the owner chooses so, only the latest of a day's running totals counts, and they are not added up
     /// (contracts/fitness.md §1.4, 13).
-    @Test func runningTotalsCountWithTheirLatestValue() async throws {
+    @Test func runningTotalsMayBeSummarisedByTheirLatestValue() async throws {
         let store = try await FitnessStore()
         try await store.log(.water, 2.5, at: "2026-01-08T10:00:00Z")
         try await store.log(.water, 3.0, at: "2026-01-08T12:00:00Z")

@@ -58,7 +58,7 @@ struct QuantityTests {
         (12_000, .steps, [300], nil), (1, .mood, [9], nil),
         (100, .restingHeartRate, [58, 60, 59], "72 % more than the last."),
     ])
-    func aQuantityFarFromTheLastIsQuestioned(
+    func aQuantityFarFromThePreviousOnesIsQuestioned(
         quantity: Double, type: ProgressMetricType, before: [Double], text: String?
     ) {
         #expect(QuantityDoubt(quantity, of: type, after: before)?.text(in: type.unit) == text)
@@ -95,7 +95,8 @@ struct QuantityTests {
             _ = try TypedQuantity(text, of: .steps, in: .count)
             Issue.record("\(text) was taken")
         } catch {
-            #expect(error.description.hasPrefix("“\(text)” is no whole number, as steps are: write the digits alone"))
+            #expect(
+                error.description.hasPrefix("“\(text)” is not a whole number, which steps need: write only the digits"))
         }
     }
 
@@ -106,7 +107,7 @@ struct QuantityTests {
 
     /// A punctuation mark is not a unit.
     @Test(arguments: [("7:30", ProgressMetricType.sleep, MeasureUnit.hour), ("75%", .weight, .kilogram)])
-    func aSymbolIsNoUnit(text: String, type: ProgressMetricType, unit: MeasureUnit) {
+    func aPunctuationMarkIsNotAUnit(text: String, type: ProgressMetricType, unit: MeasureUnit) {
         #expect(throws: FitnessError.notQuantity(text, type, unit)) { try TypedQuantity(text, of: type, in: unit) }
     }
 

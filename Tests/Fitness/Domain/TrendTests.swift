@@ -12,7 +12,7 @@ struct TrendTests {
 
     /// The log of November 1990 from the book's worked example, with one decimal per line (fourmilab.ch/hackdiet, "Calculating
     /// the trend").
-    @Test func theTrendReproducesTheBooksLog() throws {
+    @Test func theTrendReproducesTheWorkedExampleOfTheBook() throws {
         let weights = try Self.values([1: 172.5, 2: 171.5, 3: 172, 4: 171.5])
         let trend = SmoothedTrend.of(weights, before: 173.6).map { ($0 * 10).rounded() / 10 }
         #expect(trend == [173.5, 173.3, 173.2, 173.0])
@@ -56,7 +56,7 @@ struct TrendTests {
     }
 
     /// The trend of a period is a part of the whole trend: it does not start again at the period's edge.
-    @Test func aPartialTrendEqualsThatPartOfTheWholeTrend() throws {
+    @Test func theTrendOfAPartEqualsThatPartOfTheWholeTrend() throws {
         let all = try Self.values([0: 70, 1: 72, 9: 80, 12: 79, 20: 90, 21: 91])
         let whole = Trend(all, in: .all)
         for first in 0...21 {
@@ -121,7 +121,7 @@ struct TrendTests {
         #expect(Trend(values, in: .all, steadyBelow: line.bound).slope?.direction == line.direction)
     }
 
-    @Test func aTrendOfTwoDaysHasNoSlope() throws {
+    @Test func aTrendOfOnlyTwoDaysHasNoSlope() throws {
         #expect(Trend(try Self.values([0: 80, 20: 70]), in: .all).slope == nil)
     }
 

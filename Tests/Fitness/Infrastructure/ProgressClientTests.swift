@@ -33,7 +33,7 @@ struct ProgressClientTests {
 
     /// Two clients share one store of tokens, as two processes do. The client that refreshes second finds the tokens that the
     /// first one has stored.
-    @Test func twoClientsDoNotUseOneRefreshTokenTwice() async throws {
+    @Test func twoClientsNeverUseTheSameRefreshToken() async throws {
         let server = ProgressServer()
         let (one, other) = (server.client, server.client)
         for round in 1...5 {

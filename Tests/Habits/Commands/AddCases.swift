@@ -7,7 +7,7 @@ extension HabitsVerbs {
             "a dua",
             "habits add starter:ayat-al-kursi --slot evening",
             after: ["habits profile set --display-name Amina"],
-            table: "Ayat al-Kursi is a habit of yours now (evening, daily).\n",
+            table: "Ayat al-Kursi has been added to your habits (evening, daily).\n",
             json: """
                 {
                   "id": "$ID2", "kind": "dua", "subject": "starter:ayat-al-kursi", "timeSlot": "evening",
@@ -22,7 +22,7 @@ extension HabitsVerbs {
             "one that the catalogue does not know",
             "habits add neon:404",
             after: ["habits profile set --display-name Amina"],
-            table: "neon:404 is a habit of yours now (anytime, daily).\n",
+            table: "neon:404 has been added to your habits (anytime, daily).\n",
             json: """
                 {
                   "id": "$ID2", "kind": "dua", "subject": "neon:404", "timeSlot": "anytime", "sortOrder": 0,
@@ -37,7 +37,7 @@ extension HabitsVerbs {
             "something of one's own, with a goal",
             "habits add Read a book --goal '20.5 pages' --schedule times:3/7 --at-most",
             after: ["habits profile set --display-name Amina"],
-            table: "Read a book is a habit of yours now (anytime, times:3/7).\n",
+            table: "Read a book has been added to your habits (anytime, times:3/7).\n",
             json: """
                 {
                   "id": "$ID2", "kind": "own", "subject": "Read a book", "goal": "at-most 20.5 pages",
@@ -60,7 +60,7 @@ extension HabitsVerbs {
             "habits add neon:404 --goal '3 times'",
             after: ["habits journeys follow first-steps"],
             code: 65,
-            "mizan: A dua has its repetitions and no goal."),
+            "mizan: A dua has repetitions instead of a goal."),
         VerbCase(
             refused: "no goal",
             "habits add Read --goal pages",

@@ -19,7 +19,7 @@ extension HabitsVerbs {
             after: ["habits journeys follow first-steps"],
             table: """
                 On waking, Knowledge, provision and deeds, neon:404: done. 2 of 6 done on 2026-01-08. Next: I ask God’s forgiveness.
-                Not in the catalogue here: neon:404. If that was a slip: mizan undo
+                Not in the catalogue here: neon:404. If that was a mistake: mizan undo
 
                 """,
             json: """
@@ -44,7 +44,7 @@ extension HabitsVerbs {
             after: ["quran favorite add 1:1"],
             table: """
                 starter:wakign: done. Nothing is planned for 2026-01-08.
-                Not in the catalogue here: starter:wakign. If that was a slip: mizan undo
+                Not in the catalogue here: starter:wakign. If that was a mistake: mizan undo
 
                 """,
             json: #"{"date": "2026-01-08", "id": "starter:wakign", "title": "starter:wakign", "state": "done"}"#,
@@ -132,7 +132,7 @@ extension HabitsVerbs {
                 "habits add Run --goal '20 km' --schedule times:1/7", "habits done Run --value 21 --day yesterday",
             ],
             code: 65,
-            "mizan: “Run” has its 20 km without this day: say how much more it was. For example: --value 1"),
+            "mizan: “Run” already has its 20 km without this day: enter the additional amount. For example: --value 1"),
         VerbCase(
             "again changes nothing",
             "habits done starter:waking",
@@ -210,7 +210,7 @@ extension HabitsVerbs {
             after: ["habits journeys follow first-steps"],
             code: 65,
             """
-            mizan: “2026-02-31” is no day: There is no day 31 of February 2026: the month has 28 days.
+            mizan: “2026-02-31” is not a day: There is no day 31 of February 2026: the month has 28 days.
             """),
         VerbCase(
             refused: "a line that there is not",
@@ -224,7 +224,8 @@ extension HabitsVerbs {
             after: ["habits journeys follow first-steps"],
             code: 65,
             """
-            mizan: “wakeing” is nothing in the plan of 2026-01-08, no habit of yours and no dua. `mizan habits today` shows the plan, `mizan duas list` the duas.
+            mizan: “wakeing” is neither in the plan of 2026-01-08, nor one of your habits, nor a dua. `mizan habits \
+            today` shows the plan, and `mizan duas list` the duas.
             """),
         VerbCase(
             refused: "no id of the catalogue",
@@ -246,7 +247,8 @@ extension HabitsVerbs {
             after: ["habits journeys follow first-steps"],
             code: 65,
             """
-            mizan: starter:waking is a dua: it is done or not. `mizan habits count` counts its repetitions.
+            mizan: starter:waking is a dua, which is either done or not done, without an amount. `mizan habits \
+            count` counts its repetitions.
             """),
         VerbCase(
             refused: "no amount",

@@ -98,7 +98,7 @@ package enum DuasVerbs {
             "mizan: “...” has no letter to search for."),
         VerbCase(
             refused: "an undeclared filter", "duas categories --where color=red", after: aStore, code: 65,
-            "mizan: habits.DuaCategory cannot be filtered by “color”; it can by id, name, slug."),
+            "mizan: habits.DuaCategory cannot be filtered by “color”; possible fields: id, name, slug."),
         VerbCase(
             refused: "no store", "duas collections", code: 66,
             """

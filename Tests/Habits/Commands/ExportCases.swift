@@ -7,7 +7,7 @@ extension HabitsVerbs {
     private static let ofEachSomething: [Step] =
         ofTheBackend + ["habits add Walk --goal \"5 km\"", "habits done starter:waking"]
     private static let unheld = """
-        Not in the file: 01920000-0000-7000-8000-000000000003: it is a habit that is no dua
+        Not in the file: 01920000-0000-7000-8000-000000000003: it is a habit that is not a dua
         Not in the file: 2026-01-08/starter:waking: starter:waking does not come from the backend and has no number there
         """
     private static let loopUnheld = """
@@ -60,7 +60,7 @@ extension HabitsVerbs {
                   "unheld": [
                     {
                       "key": "$ID3", "field": "duaId",
-                      "reason": "it is a habit that is no dua"
+                      "reason": "it is a habit that is not a dua"
                     },
                     {
                       "key": "2026-01-08/starter:waking", "field": "completedDuaIds",
@@ -92,7 +92,7 @@ extension HabitsVerbs {
         VerbCase(
             refused: "a file that is there", "habits export --shape ios --to $DIR/app.plist",
             after: ["habits done neon:2", "habits export --shape ios --to $DIR/app.plist"], code: 65,
-            "mizan: $DIR/app.plist is there already. Give another name, or remove it first."),
+            "mizan: $DIR/app.plist already exists. Give another name, or remove it first."),
         VerbCase(
             refused: "all of a phone's storage", "habits export --shape ios --dump", after: ["habits done neon:2"],
             code: 64, "Error: --dump goes with --shape web."),

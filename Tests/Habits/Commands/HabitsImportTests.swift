@@ -37,7 +37,7 @@ struct HabitsImportTests {
     }
 
     /// If a change of a record was undone, the record counts as unchanged since its file, so a new file may change it.
-    @Test func anUndoneChangeCountsAsTheStateOfTheFile() async throws {
+    @Test func aRecordWhoseChangesWereUndoneCountsAsUnchangedSinceItsFile() async throws {
         func web(_ slot: String) throws -> String {
             let habit = #"{"id":"6f1f","duaId":"7","timeSlot":"\#(slot)","sortOrder":0,"addedAt":""}"#
             return try file(#"{"activeJourneyIds":[],"customHabits":[\#(habit)],"habitCompletions":[]}"#, slot)
@@ -51,14 +51,14 @@ struct HabitsImportTests {
         #expect(try await !mizan("import", evening).contains("Changed here"))
         #expect(try await slot() == "evening")
         try await mizan("habits", "edit", "6f1f", "--slot", "anytime")
-        #expect(try await mizan("import", morning).contains("Changed here, so left as it is here"))
+        #expect(try await mizan("import", morning).contains("Changed here, so not overwritten"))
         try await mizan("undo")
         #expect(try await slot() == "evening")
         #expect(try await !mizan("import", morning).contains("Changed here"))
         #expect(try await slot() == "morning")
     }
 
-    @Test func aCompletionUndoneHereIsNotReimported() async throws {
+    @Test func aCompletionUndoneInMizanIsNotReimported() async throws {
         let path = try file(Self.web)
         try await mizan("import", path)
         try await mizan("habits", "undone", "neon:2", "--day", "2026-01-07")
@@ -68,7 +68,7 @@ struct HabitsImportTests {
     }
 
     /// Each slice reads its own part of the property list, and does not report the other slice's keys as unknown.
-    @Test func onePropertyListMayHoldBothKinds() async throws {
+    @Test func onePropertyListMayHoldQuranAndHabitsData() async throws {
         let root = PropertyListValue.dictionary([
             .init(key: "favoriteAyahs", value: .array([.string("2:255")])),
             .init(key: "rizq_user_habits", value: .data(Array(Self.web.utf8))),
@@ -119,7 +119,7 @@ struct HabitsImportTests {
     @Test func settingsUnderTheHabitsKeyAreRefused() async throws {
         let refusal = await mizan.refusal("import", try file(#"{"rizq_user_habits":"{\"theme\":\"dark\"}"}"#))
         #expect(refusal.code == 65)
-        #expect(refusal.errors.contains("these are settings of the app, and no habits"))
+        #expect(refusal.errors.contains("these are settings of the app, not habits"))
         #expect(refusal.errors.hasSuffix("Nothing was stored.\n"))
     }
 

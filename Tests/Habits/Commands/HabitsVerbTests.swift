@@ -14,7 +14,7 @@ struct HabitsVerbTests {
         #expect(faults == [])
     }
 
-    @Test func everyChangeOfAVerbCanBeUndone() async throws {
+    @Test func everyChangeMadeByAVerbCanBeUndone() async throws {
         let faults = try await HabitsVerbs.table.undoFaults()
         #expect(faults == [])
     }

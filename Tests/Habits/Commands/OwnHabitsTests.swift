@@ -66,7 +66,7 @@ struct OwnHabitsTests {
     }
 
     /// F-48
-    @Test func numbersMayBeTypedInAnyDigits() async throws {
+    @Test func numbersMayBeTypedWithTheDigitsOfAnyScript() async throws {
         try await mizan("habits", "add", "Read", "--goal", "20 pages")
         try await mizan("habits", "add", "Quran", "--goal", "٢٠ صفحة")
         try await mizan("habits", "add", "starter:astaghfirullah")
@@ -84,9 +84,9 @@ struct OwnHabitsTests {
     }
 
     /// F-47
-    @Test func theNameOfADuaSelectsTheDua() async throws {
+    @Test func aDuaMayBeGivenByItsName() async throws {
         let added = try await mizan("habits", "add", "ayat-al-kursi")
-        #expect(added == "Ayat al-Kursi is a habit of yours now (anytime, daily).\n")
+        #expect(added == "Ayat al-Kursi has been added to your habits (anytime, daily).\n")
         #expect(try await mizan.rows("habits", "plan").map { $0["xp"]?.digits } == ["25"])
         try await mizan("habits", "done", "ayat-al-kursi")
         for verb in ["stats", "show", "read"] {

@@ -145,7 +145,7 @@ struct PersonTests {
 
     /// After the second import is undone, the record has the state of the first file again, so the second file may change it
     /// again.
-    @Test func anUndoneImportMayBeRepeated() async throws {
+    @Test func anUndoneFileCanBeImportedAgain() async throws {
         func table(_ value: Int) -> String {
             """
             HabitName,HabitDescription,HabitCategory,CalendarDate,Value,CommentText
@@ -166,7 +166,7 @@ struct PersonTests {
             #expect(try await days().contains("2026-01-07  25"))
         }
         try await mizan("habits", "done", "Pushups", "--value", "21", "--day", "2026-01-07")
-        #expect(try await mizan("import", second).contains("Changed here, so left"))
+        #expect(try await mizan("import", second).contains("Changed here, so not"))
     }
 
     /// F-39: a dua of an app is shown with the starter duas that have the same text, apart from marks.

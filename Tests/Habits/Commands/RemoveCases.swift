@@ -7,13 +7,13 @@ extension HabitsVerbs {
             "by its title",
             "habits remove walk",
             after: ["habits add Walk"],
-            table: "walk is no longer a habit of yours. What was done stays.\n",
+            table: "walk is no longer one of your habits. The days that you did it stay recorded.\n",
             json: #"{"removed": 1, "id": "$ID2"}"#),
         VerbCase(
             "by its dua",
             "habits remove neon:404",
             after: ["habits add neon:404 --slot evening"],
-            table: "neon:404 is no longer a habit of yours. What was done stays.\n",
+            table: "neon:404 is no longer one of your habits. The days that you did it stay recorded.\n",
             json: #"{"removed": 1, "id": "$ID2"}"#),
         VerbCase(
             refused: "one that there is not",

@@ -57,7 +57,7 @@ extension HabitsVerbs {
             "a day of rest no more",
             "habits skip --rest --undo",
             after: ["habits journeys follow first-steps", "habits skip --rest"],
-            table: "2026-01-08 is a day like any other.\n",
+            table: "2026-01-08 is an ordinary day.\n",
             json: #"{"date": "2026-01-08", "completedDuaIds": [], "skippedDuaIds": [], "isFrozen": false}"#,
             csv: """
                 date,completedDuaIds,skippedDuaIds,isFrozen
@@ -74,7 +74,7 @@ extension HabitsVerbs {
             "habits skip --rest --undo",
             after: ["habits journeys follow first-steps"],
             code: 66,
-            "mizan: 2026-01-08 is no day of rest."),
+            "mizan: 2026-01-08 is not a day of rest."),
         VerbCase(
             refused: "nothing is named",
             "habits skip",

@@ -262,8 +262,8 @@ extension HabitsVerbs {
                 Evening   0/1
                    1  >  neon:404                                                 10 XP
 
-                1 dua (neon:404) is not in the catalogue here: an admin brings the app's with
-                mizan import FILE --shared.
+                1 dua (neon:404) is not in the catalogue here; an admin can import the app's catalogue with mizan \
+                import FILE --shared.
                 Next: mizan habits done 1
 
                 """,
@@ -291,7 +291,7 @@ extension HabitsVerbs {
             after: ["habits journeys follow first-steps"],
             code: 65,
             """
-            mizan: “2026-02-31” is no day: There is no day 31 of February 2026: the month has 28 days.
+            mizan: “2026-02-31” is not a day: There is no day 31 of February 2026: the month has 28 days.
             """),
         VerbCase(
             refused: "no store: the first step of somebody new is told",

@@ -52,7 +52,7 @@ struct DuaShapeTests {
             [:], ["difficulty": .null], ["difficulty": "Beginner"], ["best_time": "Morning"], ["best_time": .null],
             ["best_time": "evening"], ["transliteration": .null, "category_id": .null],
         ] as [JSONValue])
-    func updatingFromAShapeKeepsTheFieldsThatItLacks(changes: JSONValue) throws {
+    func updatingFromAShapeKeepsTheFieldsThatTheShapeLacks(changes: JSONValue) throws {
         let dua = try dua(changes)
         var reading = ShapeReading(.strict)
         var (row, web, app) = (dua, dua, dua)
@@ -69,7 +69,7 @@ struct DuaShapeTests {
     }
 
     /// A phone sends back what it was shown. Fields that its shape cannot hold stay unchanged.
-    @Test func anUnchangedPhonesRecordChangesNothing() throws {
+    @Test func aRecordThatAPhoneSendsBackUnchangedChangesNothing() throws {
         var dua = try dua()
         dua.categoryID = try CatalogueID("starter:sleep")
         dua.collectionID = try CatalogueID("starter:core")
@@ -138,7 +138,7 @@ struct DuaShapeTests {
     }
 
     @Test(arguments: ["07", "+7", "x", "", "starter:waking"])
-    func invalidTextsAreNoIDs(text: String) throws {
+    func invalidTextsAreNotIDs(text: String) throws {
         var reading = ShapeReading(.lenient)
         let shape = try WebDuaMapper.toData(try dua()).with(["id": .string(text)])
         #expect(throws: ImportReport.Rejection.self) { try WebDuaMapper.toDomain(shape, at: path, &reading) }
@@ -161,8 +161,9 @@ struct DuaShapeTests {
         #expect(undated.unheld.map(\.field) == ["createdAt"])
         #expect(
             undated.unheld.first?.atBoundary.message
-                == "This shape cannot hold neon:7: the phone's dua must say when it was made and changed, and nobody "
-                + "knows it.")
+                == "This shape cannot hold neon:7: the phone's dua needs the times of its creation and last change, "
+                + "which are not known."
+        )
     }
 
     @Test(
@@ -229,8 +230,8 @@ struct DuaShapeTests {
                 Unheld("neon:7", "categorySlug", "no app knows the category “odd”"),
                 Unheld(
                     "neon:7", "bestTime",
-                    "the phone knows the parts of the day alone, and this is “After Fajr, before sleep”"),
-                Unheld("neon:7", "createdAt, updatedAt", "fractions of a second are not held there"),
+                    "the phone knows only the parts of the day, but this is “After Fajr, before sleep”"),
+                Unheld("neon:7", "createdAt, updatedAt", "fractions of a second cannot be stored there"),
                 Unheld("neon:7", "tags", "this shape has no place for it"),
             ])
         #expect(

@@ -203,7 +203,7 @@ struct OwnTallyTests {
 
 /// Records from before amounts were decimals, as found in archives, histories and older devices (F-41).
 struct OldUnitsTests {
-    @Test func thousandthsAreReadAsThousandths() async throws {
+    @Test func valuesFromAnOlderDeviceAreReadAsThousandths() async throws {
         let habits = try await HabitsStore()
         _ = try await habits.push(
             "habits.Habit", "read",
@@ -280,7 +280,7 @@ struct OldUnitsTests {
         }
     }
 
-    @Test func decimalsAreReadAsUnits() async throws {
+    @Test func amountsAreReadAsNumbersOfUnits() async throws {
         let habits = try await HabitsStore()
         for (amount, expected) in [(JSONValue.integer(12), 12_000), (.number(0.5), 500)] {
             let stored = try await habits.store.read { try HabitsModule.entries(in: $0).find(Self.id) }

@@ -55,7 +55,7 @@ struct PeriodTests {
     }
 
     /// A limit is kept by an entered amount, for the length of its period; without an entry it is not kept.
-    @Test func onlyEnteredAmountsKeepALimit() async throws {
+    @Test func aLimitIsKeptOnlyByEntries() async throws {
         let cups = try Goal(thousandths: 4_000, direction: .atMost, unit: "cups")
         let habit = try await add("Coffee", goal: cups, schedule: .times(1, per: .days(2)))
         #expect(try await planned()?.state == .open)
@@ -67,7 +67,7 @@ struct PeriodTests {
         #expect(try await planned()?.state == .done)
     }
 
-    @Test func aDayOfRestKeepsTheStreakOfAHabitThatIsNoDua() async throws {
+    @Test func aDayOfRestDoesNotBreakTheStreakOfAHabitThatIsNotADua() async throws {
         let habit = try await add("Walk")
         for past in [0, 2, 3] { try await enter(habit, HabitEntry.done, past: past) }
         #expect(try await streaks(of: habit).current == 1)
@@ -96,7 +96,7 @@ struct PeriodTests {
     }
 
     /// A habit was added, and a journey followed, while the clock was ten years ahead. Both are planned today.
-    @Test func aHabitAddedInTheFutureIsPlanned() async throws {
+    @Test func aHabitThatStartsInTheFutureIsPlanned() async throws {
         habits.store.clock.advance(seconds: 3_650 * 86_400)
         _ = try await add("Walk")
         try await habits.store.write { [module] in _ = try module.follow(id("starter:first-steps"), in: $0) }

@@ -15,7 +15,7 @@ struct PracticeTests {
         habits = try await HabitsStore()
     }
 
-    @Test func completingTwiceChangesOnlyOnce() async throws {
+    @Test func completingADuaAgainChangesNothing() async throws {
         let dua = try id("neon:404")
         let (first, second) = try await habits.store.write { [module] in
             (try module.complete(dua, in: $0), try module.complete(dua, in: $0))
@@ -25,7 +25,7 @@ struct PracticeTests {
         #expect(second.completed == [dua])
     }
 
-    @Test func tomorrowIsRefusedAndYesterdayIsNot() async throws {
+    @Test func tomorrowIsRefusedButYesterdayIsAccepted() async throws {
         let dua = try id("starter:waking")
         let today = try await habits.store.write { [module] in try module.today(in: $0) }
         let (yesterday, tomorrow) = (try today.adding(days: -1), try today.adding(days: 1))

@@ -73,7 +73,7 @@ struct StatisticsTests {
 
     /// A habit with a number of times per period is fulfilled only by entries within the period.
     @Test(arguments: [("times:2/7", -6, true), ("times:2/7", -7, false), ("times:2/month", -20, true)])
-    func aPeriodIsFilledByItsOwnDays(schedule: String, past: Int, isFilled: Bool) async throws {
+    func aPeriodIsFilledOnlyByEntriesOfItsOwnDays(schedule: String, past: Int, isFilled: Bool) async throws {
         let today = try await habits.store.read { [module] in try module.today(in: $0) }
         let state = try await habits.store.write { [module] transaction in
             let habit = try module.add(

@@ -66,7 +66,7 @@ struct AimTests {
     /// A month is as long as the calendar month in which it begins, both for the amount of a day and for the days that it
     /// fills.
     @Test(arguments: ["times:1/month", "times:1/30", "times:1/31"])
-    func monthsAreTheSameForAmountsAndDays(schedule: String) throws {
+    func amountsAndFilledDaysUseTheSameMonths(schedule: String) throws {
         for (first, last, sum) in [
             ("2026-02-01", "2026-03-01", 10_000), ("2026-02-01", "2026-02-28", 20_000),
             ("2026-01-01", "2026-01-31", 20_000), ("2026-02-02", "2026-03-02", 10_000),
@@ -163,7 +163,7 @@ struct AimTests {
 
     /// An entry of zero does not count as done, even if the goal is at least zero.
     @Test(arguments: [Schedule.daily, weekly])
-    func aZeroDoesNotMeetAMinimumGoalOfZero(schedule: Schedule) throws {
+    func anEntryOfZeroDoesNotMeetAMinimumGoalOfZero(schedule: Schedule) throws {
         let history = HabitHistory(
             Aim(schedule: schedule, goal: try goal(0)), doings: try doings(["2026-01-05": 0, "2026-01-08": 3_000]))
         #expect(!history.isDone(on: try day("2026-01-05")))

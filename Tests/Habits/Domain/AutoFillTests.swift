@@ -42,7 +42,7 @@ struct AutoFillTests {
     }
 
     /// The month that begins on 31 January lasts until 2 March. The month that begins on 1 February ends before that.
-    @Test func overlappingMonthsKeepTheDaysOfTheFirst() throws {
+    @Test func overlappingMonthsKeepTheDaysOfTheFirstMonth() throws {
         let (january, february) = (try day("2026-01-31").daysSince1970, try day("2026-02-01").daysSince1970)
         let march = try day("2026-03-02").daysSince1970
         #expect(filled([january: 10], 10, .month) == Set(january...march))
@@ -74,7 +74,7 @@ struct AutoFillTests {
 
     /// There are three periods. The first two move to earlier days to make room for the third, and fill the three days before
     /// the first entry.
-    @Test func filledDaysKeepAStreakAndExplicitDaysStay() throws {
+    @Test func filledDaysContinueAStreakAndDaysWithAnEntryAreNotFilled() throws {
         let start = try day("2026-01-05")
         func doing(_ offset: Int, _ value: Int?, skipped: Bool = false) throws -> HabitDoing {
             try HabitDoing(

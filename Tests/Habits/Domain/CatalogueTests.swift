@@ -19,7 +19,7 @@ struct CatalogueTests {
         "", "1", ":", "neon:", ":1", "neon:1:2", "Neon:1", "neon:a b", "neon:a/b", "neon:é", "neon:a@", "neon:[",
         "ne on:1",
     ])
-    func invalidTextsAreNoIDs(text: String) {
+    func invalidTextsAreNotIDs(text: String) {
         #expect(throws: HabitsError.unreadableID(text)) { try CatalogueID(text) }
     }
 
@@ -29,7 +29,7 @@ struct CatalogueTests {
     }
 
     @Test(arguments: [("morning", TimeSlot.morning), ("Evening", .evening), ("After Fajr, before sleep", nil)])
-    func freeTextIsNoSlot(text: String, slot: TimeSlot?) {
+    func freeTextIsNotASlot(text: String, slot: TimeSlot?) {
         #expect(BestTime(text).slot == slot)
         #expect(BestTime(text).text == text)
     }

@@ -9,7 +9,7 @@ struct PracticeDayTests {
             skipped: skipped.map { try id($0) })
     }
 
-    @Test func completingTwiceIsCompletingOnce() throws {
+    @Test func aDuaIsCompletedOnceInADay() throws {
         var day = try day()
         #expect(day.complete(try id("neon:2")))
         #expect(!day.complete(try id("neon:2")))
@@ -79,7 +79,7 @@ struct PracticeDayTests {
     }
 
     @Test(arguments: ["", "2026-01-08", "2026-02-31/neon:1", "2026-01-08/1", "2026-01-08/neon:1/x"])
-    func invalidKeysAreNoKeys(key: String) {
+    func invalidKeysAreRejected(key: String) {
         #expect(RepetitionCount.ID(recordKey: key) == nil)
     }
 

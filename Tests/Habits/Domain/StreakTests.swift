@@ -34,7 +34,7 @@ struct StreakTests {
         #expect(streaks.longest == longest)
     }
 
-    @Test func skippedDaysNeitherBreakNorLengthen() throws {
+    @Test func skippedDaysNeitherBreakNorExtendAStreak() throws {
         let done = ["2026-01-01", "2026-01-02", "2026-01-05"]
         #expect(try streaks(done, skipped: ["2026-01-03", "2026-01-04"], today: "2026-01-05").current == 3)
         #expect(try streaks(done, skipped: ["2026-01-03"], today: "2026-01-05").current == 1)
@@ -85,7 +85,7 @@ struct StreakZoneTests {
         (["2026-10-23T22:30:00Z", "2026-10-24T22:30:00Z", "2026-10-25T23:30:00Z"], "2026-10-26"),
         (["2026-10-24T21:30:00Z", "2026-10-25T22:30:00Z", "2026-10-26T22:30:00Z"], "2026-10-26"),
     ])
-    func clockChangesBreakNoStreak(moments: [String], today: String) throws {
+    func clockChangesDoNotBreakAStreak(moments: [String], today: String) throws {
         #expect(try streak(at: moments, today: today, try Zones.list((nil, "Europe/Berlin"))) == 3)
     }
 
@@ -103,7 +103,7 @@ struct StreakZoneTests {
     }
 
     /// The person flies to Tokyo on the tenth, so the day before is short, and back on the fifteenth, so that day is long.
-    @Test func travelEastAndWestBreaksNoStreak() throws {
+    @Test func travelEastAndWestDoesNotBreakAStreak() throws {
         let zones = try Zones.list(
             (nil, "America/Los_Angeles"), ("2026-05-10", "Asia/Tokyo"), ("2026-05-15", "America/Los_Angeles"))
         let moments = [
@@ -114,7 +114,7 @@ struct StreakZoneTests {
     }
 
     /// The day 30 December 2011 did not exist in Samoa.
-    @Test func aDaySkippedByAZoneBreaksNoStreak() throws {
+    @Test func aDaySkippedByAZoneDoesNotBreakAStreak() throws {
         let moments = ["2011-12-29T20:00:00Z", "2011-12-30T20:00:00Z", "2011-12-31T20:00:00Z"]
         let apia = try Zones.list((nil, "Pacific/Apia"))
         #expect(try apia.moments(of: day("2011-12-30")).isEmpty)

@@ -16,7 +16,7 @@ struct StrengthScoreTests {
         #expect(abs(try #require(scores.last) - score) < tolerance)
     }
 
-    @Test func skippedDaysLeaveTheScoreAsItIs() throws {
+    @Test func skippedDaysDoNotChangeTheScore() throws {
         let all = try days("2026-01-01", count: 20)
         let skipped = [all[4], all[9], all[10]]
         let history = HabitHistory(

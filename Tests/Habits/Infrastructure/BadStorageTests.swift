@@ -11,7 +11,7 @@ struct BadStorageTests {
     @Test func settingsUnderTheHabitsKeyAreReported() throws {
         let read = try export(#"{"rizq_user_habits":"{\"theme\":\"dark\",\"notifications\":true}"}"#)
         #expect(read.unreadable.map(\.path) == ["$.rizq_user_habits"])
-        #expect(read.unreadable.first?.reason.hasPrefix("these are settings of the app, and no habits") == true)
+        #expect(read.unreadable.first?.reason.hasPrefix("these are settings of the app, not habits") == true)
     }
 
     @Test(arguments: [
@@ -24,13 +24,13 @@ struct BadStorageTests {
     }
 
     /// Tools encode a value at most four times, so a value that is encoded more often is a mistake.
-    @Test func aValueMayBeEncodedOnlySoManyTimes() throws {
+    @Test func aValueMayBeEncodedAtMostFourTimes() throws {
         let four = StorageFiles.encoded(StorageFiles.value, times: 4)
         #expect(try export(#"{"rizq_user_habits":\#(four)}"#).days.items.count == 2)
         let five = StorageFiles.encoded(StorageFiles.value, times: 5)
         let read = try export(#"{"rizq_user_habits":\#(five)}"#)
         #expect(read.days.items.isEmpty)
-        #expect(read.unreadable.map(\.reason) == ["documents stand inside each other more than 4 levels deep"])
+        #expect(read.unreadable.map(\.reason) == ["documents are nested more than 4 levels deep"])
     }
 
     @Test(arguments: [
@@ -54,11 +54,11 @@ struct BadStorageTests {
         ),
         (
             #"{"habit_completions":[{"date":"2026-01-08","habit_id":2147483648}]}"#, "$.habit_completions[0].habit_id",
-            "2147483648 is not the number of an entry of the backend: those are 1 to 2147483647"
+            "2147483648 is not the number of an entry of the backend: the numbers are 1 to 2147483647"
         ),
         (
             #"{"habit_completions":[{"date":"2026-01-08","habit_id":"habit-7-x"}]}"#, "$.habit_completions[0].habit_id",
-            "“habit-7-x” names no dua"
+            "“habit-7-x” does not name a dua"
         ),
     ])
     func aFaultyItemIsReportedWithItsPlace(json: String, path: String, reason: String) throws {
@@ -73,7 +73,7 @@ struct BadStorageTests {
         ("\"0\"", "0 is not"), ("-1", "-1 is not"), ("2147483648", "2147483648 is not"), ("\"abc\"", "“abc” is not"),
         ("null", "this is null"), ("9007199254740993", "9007199254740993 is not"),
     ])
-    func anInvalidDuaIsDroppedAlone(dua: String, reason: String) throws {
+    func onlyTheInvalidDuaIsDropped(dua: String, reason: String) throws {
         let read = try export(#"{"habitCompletions":[{"date":"2026-01-08","completedDuaIds":["5",\#(dua),"7"]}]}"#)
         #expect(read.days.items.map(\.duaIDs) == [[5, 7]])
         #expect(read.days.rejected.map(\.path) == ["$.habitCompletions[0].completedDuaIds[1]"])
@@ -86,7 +86,7 @@ struct BadStorageTests {
             #"{"habitCompletions":[{"date":"2026-01-08","completedDuaIds":["0","x"]},{"date":"2026-01-07","completedDuaIds":[]}]}"#
         )
         #expect(read.days.items.map(\.day.description) == ["2026-01-07"])
-        #expect(read.days.rejected.last?.reason == "no dua of this day can be taken")
+        #expect(read.days.rejected.last?.reason == "no dua of this day can be imported")
         #expect(read.days.lost == 1)
     }
 

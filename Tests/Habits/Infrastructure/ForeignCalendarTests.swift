@@ -14,7 +14,7 @@ struct ForeignCalendarTests {
         ("١٤٤٧-٠٧-١٩", true), ("1447-07-19", true), ("٢٠٢٦-٠١-٠٨", true), ("۱۴۰۴-۱۰-۱۸", true), ("2569-01-08", true),
         ("2026-01-08", false),
     ])
-    func oneDayIsReadInManyCalendars(text: String, isConverted: Bool) throws {
+    func theSameDayIsReadInManyCalendars(text: String, isConverted: Bool) throws {
         let read = try export([text])
         #expect(read.days.items.map(\.day.description) == ["2026-01-08"])
         #expect(read.remarks == (isConverted ? ["“\(text)” is read as 2026-01-08."] : []))

@@ -95,6 +95,7 @@ struct HabitsExportTests {
         )
         let read = export(root)
         #expect(read.days.items.map(\.duaIDs) == [[2, 5, 2]])
-        #expect(read.remarks == ["$.habitCompletions[1]: 2026-01-07 stands here twice; the two are taken together."])
+        #expect(
+            read.remarks == ["$.habitCompletions[1]: 2026-01-07 is in this list twice; the two entries are merged."])
     }
 }

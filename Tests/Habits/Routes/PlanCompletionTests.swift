@@ -83,7 +83,7 @@ struct PlanCompletionTests {
         #expect(try await plan().map { $0["state"] } == ["filled"])
         #expect(
             try await facade.send("PUT", completed("run"), status: 400)["detail"]
-                == "“Run” has its 20 km without this day: say how much more it was.")
+                == "“Run” already has its 20 km without this day: enter the additional amount.")
         #expect(try await plan().map { $0["state"] } == ["filled"])
     }
 
@@ -95,7 +95,7 @@ struct PlanCompletionTests {
         #expect(refusal["detail"] == "The goal of “Coffee” is at most 2 cups: enter the amount; 0 means none.")
     }
 
-    @Test func completingThroughTheWrongPathNamesTheRightOne() async throws {
+    @Test func completingThroughTheWrongPathNamesTheRightPath() async throws {
         try await add(["kind": "own", "subject": "Walk", "id": "walk"])
         let refusal = try await facade.send("PUT", "/v1/habits/days/2026-01-08/completed/walk", status: 400)
         guard case .string(let detail)? = refusal["detail"] else {

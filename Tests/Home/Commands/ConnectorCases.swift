@@ -13,7 +13,7 @@ extension HomeVerbs {
         mizan: There is no connector “server”. mizan sync status shows all.
         """
     private static let none =
-        "This Mizan is not kept in step with any other. To begin: mizan sync add NAME https://ADDRESS\n"
+        "This Mizan is not synced with any remote. To begin: mizan sync add NAME https://ADDRESS\n"
     private static let columns = """
         name,account,address,state,synced,pending,failed,held,conflicts,succeededAt,kind,slices,received,sent,message
         """
@@ -42,34 +42,35 @@ extension HomeVerbs {
             refused: "no such connector", "sync resolve server quran.AyahNote x mine", after: before, code: 66, unknown),
         VerbCase(
             refused: "no side", "sync resolve server quran.AyahNote x both", after: before, code: 64,
-            "Error: The last word must be “mine” or “theirs”."),
+            "Error: The last word of the command must be “mine” or “theirs”."),
         VerbCase(
             refused: "a name that is none", "sync add Server https://a.example --token-stdin", after: before,
             input: "token", code: 65,
-            "mizan: A connector is called by 1 to 40 small letters, digits and hyphens, as “laptop” is."),
+            "mizan: The name of a connector is 1 to 40 small letters, digits and hyphens, such as “laptop”."),
         VerbCase(
             refused: "an address that is none", "sync add server a.example --token-stdin", after: before,
             input: "token", code: 65,
-            "mizan: The address cannot be asked: it is no address such as https://example.org/feed."),
+            "mizan: The address cannot be used: it is not an address such as https://example.org/feed."),
         VerbCase(
             refused: "a token with blanks", "sync add server https://a.example --token-stdin", after: before,
             input: "two words", code: 65,
-            "mizan: A token is one word of letters, digits and signs, without blanks."),
+            "mizan: A token is one word of letters, digits and punctuation, without spaces."),
         VerbCase(
             refused: "a kind that is none", "sync add x https://a.example --kind ftp --token-stdin", after: before,
             input: "token", code: 65,
             """
-            mizan: There is no kind of remote “ftp” here. There are: mizan, progress-api. Kinds come with the slices; mizan status shows which slices run.
+            mizan: There is no kind of remote “ftp” here. There are: mizan, progress-api. The kinds of remotes \
+            depend on the running slices; mizan status shows which slices run.
             """),
         VerbCase(
             refused: "no e-mail", "sync add x https://a.example --kind progress-api --token-stdin", after: before,
             input: "key\nword", code: 65,
-            "mizan: “x” is a server of the progress API, where one signs in with an e-mail. Say it: --email."),
+            "mizan: “x” is a server of the progress API, which needs an e-mail for signing in: --email."),
         VerbCase(
             refused: "an e-mail where none is asked",
             "sync add x https://a.example --email a@example.org --token-stdin",
             after: before, input: "token", code: 65,
-            "mizan: “x” is another Mizan: its secret says who you are, without --email."),
+            "mizan: “x” is another Mizan: its secret identifies you, so leave --email out."),
         VerbCase(
             refused: "no password",
             "sync add x https://a.example --kind progress-api --email a@example.org --token-stdin", after: before,
@@ -79,8 +80,8 @@ extension HomeVerbs {
         VerbCase(
             refused: "this machine, which no setting allows", "sync add server http://127.0.0.1:8080 --token-stdin",
             after: before, input: "token", code: 77,
-            "mizan: 127.0.0.1:8080/v1/account is on this machine or its own network, where requests may go only if a "
-                + "setting allows it. If this is intended, set outgoing.allowedAddresses (Docs/Configuration.md)."
+            "mizan: 127.0.0.1:8080/v1/account is on this machine or its own network; requests to it need a setting "
+                + "that allows them. If this is intended, set outgoing.allowedAddresses (Docs/Configuration.md)."
         ),
     ]
 }

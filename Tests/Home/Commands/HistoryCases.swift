@@ -81,7 +81,7 @@ extension HomeVerbs {
             "history quran.FavoriteAyah/2:255 --show 2",
             after: threeChanges,
             code: 66,
-            "mizan: quran.FavoriteAyah/2:255 has no version 2 that is known."),
+            "mizan: No version 2 of quran.FavoriteAyah/2:255 is known."),
         VerbCase(
             refused: "a cursor that is none",
             "history quran.FavoriteAyah/2:255 --cursor 00",
@@ -103,7 +103,7 @@ extension HomeVerbs {
             "history quran.FavoriteAyah/2:255 --restore",
             after: threeChanges,
             table: """
-                quran.FavoriteAyah/2:255 is there, as its version 4.
+                quran.FavoriteAyah/2:255 has been restored, as its version 4.
 
                 """,
             json: """

@@ -148,7 +148,7 @@ extension HomeVerbs {
             "import --undo 1",
             after: ["import $SAMPLE", "import --undo 1"],
             code: 65,
-            "mizan: Import 1 has been undone already."),
+            "mizan: Import 1 has already been undone."),
         VerbCase(
             refused: "no such import",
             "import --undo 7",

@@ -8,7 +8,7 @@ extension HomeVerbs {
             "restore $DIR/mine.db --yes",
             after: ["quran favorite add 1:1", "backup --to $DIR/mine.db", "quran favorite add 2:255"],
             table: """
-                $DIR/mine.db is restored into $DIR/store: me at version 1.
+                $DIR/mine.db has been restored into $DIR/store: me at version 1.
                   All sessions ended (0). API tokens: 0 are as the replaced store had them, 0 ended. Passwords and roles are as in the backup.
                   The store that was there is kept: $DIR/store/mizan.sqlite.before-restore-20260108T143000Z
 
@@ -31,8 +31,8 @@ extension HomeVerbs {
             after: ["quran favorite add 1:1", "backup --to $DIR/mine.db"],
             code: 65,
             """
-            mizan: $DIR/mine.db is sound, but it was made elsewhere, with another secret.key than the one here: it \
-            cannot be told from one that somebody changed. Nothing was restored. If you know where the backup comes \
+            mizan: $DIR/mine.db is sound, but it was made elsewhere, with a different secret.key: nobody can tell \
+            whether somebody changed it. Nothing was restored. If you know where the backup comes \
             from: --made-elsewhere
             """),
         VerbCase(
@@ -40,7 +40,7 @@ extension HomeVerbs {
             "restore $DIR/mine.db --yes --made-elsewhere --keep-tokens --data $DIR/there",
             after: ["quran favorite add 1:1", "backup --to $DIR/mine.db"],
             table: """
-                $DIR/mine.db is restored into $DIR/there: me at version 1.
+                $DIR/mine.db has been restored into $DIR/there: me at version 1.
                   All sessions ended (0). API tokens: all of the backup are valid (0). Passwords and roles are as in the backup.
 
                 """,
@@ -62,7 +62,8 @@ extension HomeVerbs {
             after: ["quran favorite add 1:1", "backup --to $DIR/mine.db"],
             code: 65,
             """
-            mizan: A restore replaces the store, and there is no terminal to ask on. Add --yes if this is intended.
+            mizan: A restore replaces the store, and there is no terminal on which to ask for confirmation. Add \
+            --yes if this is intended.
             """),
         VerbCase(
             refused: "no such file",

@@ -14,7 +14,7 @@ extension HomeVerbs {
             "zone",
             after: ["quran favorite add 1:1"],
             table: """
-                Today is 2026-01-08 by UTC, because nothing says where you live. Set it: mizan zone set ZONE
+                Today is 2026-01-08 by UTC, because your time zone is not known. Set it: mizan zone set ZONE
 
                 """,
             json: """
@@ -93,27 +93,27 @@ extension HomeVerbs {
             "zone set Europe/Berlin --day-start 25",
             after: ["quran favorite add 1:1"],
             code: 65,
-            "mizan: A day can begin at the hours 0 to 23, not at 25."),
+            "mizan: A day can begin at an hour from 0 to 23, not at 25."),
         VerbCase(
             refused: "a list with a gap",
             "zone set Asia/Tokyo --from 2026-03-01",
             after: ["quran favorite add 1:1"],
             code: 65,
             "mizan: The days before 2026-03-01 would have no zone. Begin with 0001-01-01, the first day. "
-                + "mizan zone set ZONE, without a day, says where you lived before."),
+                + "mizan zone set ZONE, without a day, sets the zone of the days before."),
         VerbCase(
             refused: "30 February",
             "zone set Asia/Tokyo --from 2026-02-30",
             after: journey,
             code: 65,
-            "mizan: “2026-02-30” is no day: There is no day 30 of February 2026: the month has 28 days."),
+            "mizan: “2026-02-30” is not a day: There is no day 30 of February 2026: the month has 28 days."),
         VerbCase(
             refused: "the year 0",
             "zone set Asia/Tokyo --from 0000-01-01",
             after: journey,
             code: 65,
-            "mizan: “0000-01-01” is no day: There is no year 0 in the Gregorian calendar, which covers the years 1 to "
-                + "9999 in Mizan."),
+            "mizan: “0000-01-01” is not a day: There is no year 0 in the Gregorian calendar, which covers the years "
+                + "1 to 9999 in Mizan."),
     ]
 
     private static let zoneRemove: [VerbCase] = [
@@ -141,6 +141,6 @@ extension HomeVerbs {
             after: journey,
             code: 65,
             "mizan: The days before 2026-01-05 would have no zone. Begin with 0001-01-01, the first day. "
-                + "mizan zone set ZONE, without a day, says where you lived before."),
+                + "mizan zone set ZONE, without a day, sets the zone of the days before."),
     ]
 }

@@ -40,7 +40,7 @@ struct HousekeepingTests {
         #expect(try await housekeeping.run().isEmpty)
     }
 
-    @Test func oneOwnersFailureIsReportedAndStopsNoOtherOwner() async throws {
+    @Test func oneOwnersFailureIsReportedAndDoesNotStopOtherOwners() async throws {
         let store = try await filled()
         try await pass(store)
         try await store.write { transaction in

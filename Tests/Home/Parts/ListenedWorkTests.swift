@@ -116,7 +116,7 @@ struct ListenedWorkTests {
         #expect(running.entries(of: [store.owner, store.other]) == [])
     }
 
-    @Test func cancelledWorkInPartsReportsWhatStays() async throws {
+    @Test func cancelledWorkReportsThePartsThatStay() async throws {
         let (directory, application) = (try TemporaryDirectory(), try await HomeStore())
         try directory.write(Array("#weights slowly 3\na 1\nb 2\nc 3\nd 4\n#end\n".utf8), to: "w.txt")
         let (running, owner) = (application.home.work, application.store.owner)

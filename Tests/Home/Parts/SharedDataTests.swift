@@ -57,7 +57,7 @@ struct SharedDataTests {
     }
 
     /// An importer wrongly declares shared data as an owner's. An owner's transaction still cannot change shared data.
-    @Test func anImporterThatMistakesSharedDataForOwnedChangesNothing() async throws {
+    @Test func anImporterThatMistakesSharedDataForTheOwnersDataChangesNothing() async throws {
         let context = store.context(propertyLists: FakeReader(files: Self.files))
         let service = ImportService(context: context, modules: [MistakenModule(context: context)])
         let error = await #expect(throws: MizanError.self) {

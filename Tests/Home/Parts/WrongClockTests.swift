@@ -102,13 +102,13 @@ struct WrongClockTests {
         #expect(try await Housekeeping(database: database).run().access == 2)
     }
 
-    @Test func anUnloadedStoreTreatsNothingAsExpired() async throws {
+    @Test func beforeTheTrustedClockIsLoadedNothingCountsAsExpired() async throws {
         let another = try Self.open(directory, machine)
         #expect(another.trustedClock.moment == Instant(microseconds: .min))
     }
 
     /// A store from before the clock was recorded has no recorded time. It uses the latest time in its rows.
-    @Test func anOlderStoreTakesItsTimeFromItsLatestRow() async throws {
+    @Test func anOlderStoreDerivesItsTimeFromItsLatestRow() async throws {
         try await database.write(.shared) { _ = try $0.session.execute("DELETE FROM clock") }
         machine.start()
         machine.jump(seconds: Self.decade)
@@ -150,7 +150,7 @@ struct WrongClockTests {
     }
 
     /// The clock is set back, and may now be the wrong one. Nothing that was created before ends because of it.
-    @Test func aClockInThePastEndsNoSession() async throws {
+    @Test func aClockInThePastDoesNotEndSessions() async throws {
         machine.jump(seconds: -Self.decade)
         _ = try await Housekeeping(database: database).run()
         machine.jump(seconds: Self.decade)

@@ -71,7 +71,7 @@ struct AccountRoutesTests {
         }
     }
 
-    @Test func aSessionIsRefreshedOnceAndSignedOut() async throws {
+    @Test func aRefreshTokenWorksOnceAndASessionCanBeSignedOut() async throws {
         try await run { facade in
             let first = try await signIn(facade)
             let body: JSONValue = ["refreshToken": .string(first.text("refreshToken"))]
@@ -190,7 +190,7 @@ struct AccountRoutesTests {
         }
     }
 
-    @Test func anAdminSetsRolesAndEndsSessionsOfOthers() async throws {
+    @Test func anAdminSetsTheRolesAndEndsTheSessionsOfOtherAccounts() async throws {
         try await run { facade in
             let admin = Caller(owner: facade.me, permissions: .everything, isAdmin: true)
             let path = "/v1/accounts/\(facade.other)"

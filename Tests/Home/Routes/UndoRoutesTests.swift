@@ -78,7 +78,7 @@ struct UndoRoutesTests {
     }
 
     /// If the request were executed a second time, it would undo one more operation.
-    @Test func aRequestRepeatedUnderOneKeyIsAppliedOnce() async throws {
+    @Test func aRequestRepeatedWithTheSameKeyIsAppliedOnce() async throws {
         try await TestFacade.run { facade in
             for name in ["first", "second"] { try await makeMany(facade, name) }
             try await withThrowingTaskGroup(of: TestAnswer.self) { group in

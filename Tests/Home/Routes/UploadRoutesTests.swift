@@ -40,7 +40,7 @@ struct UploadRoutesTests {
 
     /// The readable part of a file is imported, and the answer lists the unreadable part. If the file contains nothing new
     /// besides the unreadable part, the answer is a failure.
-    @Test func anUnreadablePartWithNothingElseNewIsAFailure() async throws {
+    @Test func anUnreadablePartOfAFileWithoutNewRecordsIsAFailure() async throws {
         try await TestFacade.run(books: ["Muqaddimah": -1, "Risala": 3]) { facade in
             let me = Self.caller(facade.me)
             let first = try await facade.upload("/v1/imports?name=books.plist", TestFacade.books, by: me)
@@ -157,7 +157,7 @@ struct UploadRoutesTests {
         }
     }
 
-    @Test func twoUploadsWithOneNameAreNotReceivedAtOnce() async throws {
+    @Test func twoUploadsWithTheSameNameAreNotReceivedAtOnce() async throws {
         try await TestFacade.run(books: ["Risala": 3]) { facade in
             let first = try facade.home.work.begin(.import, "a", of: facade.me, in: .receiving, alone: true)
             let target = "/v1/imports?name=a"

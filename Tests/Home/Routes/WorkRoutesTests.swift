@@ -175,7 +175,7 @@ struct WorkRoutesTests {
         }
     }
 
-    @Test func anAdminSeesAndEndsOthersWorkWithoutItsDetails() async throws {
+    @Test func anAdminSeesOtherOwnersWorkWithoutDetailsAndCanEndIt() async throws {
         try await TestFacade.run { facade in
             let work = try facade.home.work.begin(.undo, "salary.csv", of: facade.me, in: .undoing)
             let id = try #require(facade.home.work.entries().first?.id.text)
@@ -198,7 +198,7 @@ struct WorkRoutesTests {
         }
     }
 
-    @Test func onlyAdminsSeeAndEndABackup() async throws {
+    @Test func onlyAdminsSeeABackupAndCanEndIt() async throws {
         try await TestFacade.run { facade in
             let work = try facade.home.work.begin(.backup, "home.backup", of: .shared, in: .copying)
             work.report(WorkProgress(bytes: .init(1, of: 4)))

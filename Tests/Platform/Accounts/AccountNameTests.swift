@@ -41,7 +41,7 @@ struct AccountNameTests {
             // Mixed scripts: Latin and Cyrillic, Latin and Greek, Greek and Cyrillic.
             "аmina", "amіna", "αmina", "Ιωсиф",
         ])
-    func anUnsafeTextIsNoName(name: String) {
+    func anUnsafeTextIsRefusedAsName(name: String) {
         let error = #expect(throws: MizanError.self) { try AccountName.checked(name) }
         #expect(error?.reason == "account.name")
     }

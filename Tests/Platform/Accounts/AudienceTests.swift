@@ -75,7 +75,7 @@ struct AudienceTests {
     }
 
     /// A session of 0.1.0 in the store stays valid.
-    @Test func aSessionFromBeforeAudiencesBelongsToMizan() async throws {
+    @Test func aSessionOlderThanAudiencesBelongsToMizan() async throws {
         let before = MigrationSet(module: "accounts", [AccountMigrations.set.migrations[0]])
         let store = try await TestStore([before])
         let secret = SecretToken(new: .access)

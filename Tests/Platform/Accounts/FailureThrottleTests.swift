@@ -68,7 +68,7 @@ struct FailureThrottleTests {
         #expect(fail(throttle, "amina", from: ClientAddress("198.51.100.7")) == nil)
     }
 
-    @Test func manyAddressesAreThrottledTogetherExceptKnownOnes() throws {
+    @Test func manyAddressesAreThrottledTogetherExceptKnownAddresses() throws {
         let throttle = throttle()
         let home = ClientAddress("203.0.113.9")
         throttle.succeeded(try throttle.begin(account: "amina", address: home))
@@ -135,7 +135,7 @@ struct FailureThrottleTests {
         #expect(fail(throttle, "bilal", from: next) == 3)
     }
 
-    @Test func attemptsThatCostNothingAreNotCountedForTheNetwork() throws {
+    @Test func abandonedAndSuccessfulAttemptsAreNotCountedForTheNetwork() throws {
         let throttle = throttle()
         for number in 0..<500 {
             let address = ClientAddress("2001:db8:1:\(String(number, radix: 16))::1")

@@ -77,13 +77,13 @@ struct HashingLineTests {
         #expect(try order(["a@1", "a@1", "a@1", "b@2", "b@2", "c@3"]) == ["a@1", "a@1", "b@2", "c@3", "a@1", "b@2"])
     }
 
-    @Test func withEqualSharesTheLastRequestIsRefused() throws {
+    @Test func ifAllClaimantsHaveEqualSharesTheLastRequestIsRefused() throws {
         let (_, _, left) = try filled(mostWaiting: 3, ["a@1", "b@2", "c@3", "d@4", "e@5", "f@6"])
         #expect(left == ["e@5", "f@6"])
     }
 
     /// Even if new elements keep arriving, every element gets its turn.
-    @Test func newRequestsDoNotOvertakeForEver() throws {
+    @Test func newRequestsDoNotOvertakeAWaitingRequestForEver() throws {
         var (line, turn, _) = try filled(["a@1", "a@1", "a@1", "a@1", "a@1"])
         var seen: [String] = []
         for number in 0..<30 {

@@ -27,7 +27,7 @@ struct PasswordTests {
     @Test(arguments: [
         "1234567890", "aaaaaaaaaa", "          ", "كلمة السر الطويلة", String(repeating: "a", count: 1_024),
     ])
-    func aPasswordHasNoOtherRules(text: String) throws {
+    func aPasswordHasNoRulesExceptItsLength(text: String) throws {
         _ = try chosen(text)
         #expect(Password(shown: text) != nil)
     }
@@ -129,7 +129,7 @@ struct PasswordHasherTests {
         }
     }
 
-    @Test func aCallerAtAFullQueueIsRefused() async throws {
+    @Test func aCallerIsRefusedIfTheQueueIsFull() async throws {
         let slow = PasswordHasher(parameters: Self.slow, queueLimit: 3)
         let outcomes = try await withThrowingTaskGroup(of: String.self) { group in
             for _ in 0..<40 { group.addTask { try await outcome(slow, .amina) } }
@@ -142,7 +142,7 @@ struct PasswordHasherTests {
     }
 
     /// A second account is not blocked by any number of requests for the first, with right or wrong passwords.
-    @Test func aFloodForOneAccountBlocksNoOtherAccount() async throws {
+    @Test func aFloodForOneAccountDoesNotBlockOtherAccounts() async throws {
         let slow = PasswordHasher(parameters: Self.slow, queueLimit: 3)
         let outcomes = try await withThrowingTaskGroup(of: Void.self, returning: [String].self) { group in
             for _ in 0..<30 {

@@ -23,7 +23,7 @@ struct SessionsTests {
         #expect(try await accounts.answer(tokens.access.text) == .refused(.expired))
     }
 
-    @Test func aRefreshIssuesNewTokensAndEndsTheOldOnes() async throws {
+    @Test func aRefreshIssuesNewTokensAndEndsTheOldTokens() async throws {
         let accounts = try await AccountStore()
         let first = try await accounts.signIn()
         let second = try #require(try await accounts.rotate(first.refresh).tokens)
@@ -79,7 +79,7 @@ struct SessionsTests {
 
     /// The clock was set back to a time before the last refresh, so the time since that refresh is unknown.
     @Test(arguments: [5, 25, 3_600, 86_400] as [Int64])
-    func aClockThatWasSetBackEndsNoSession(seconds: Int64) async throws {
+    func settingTheClockBackDoesNotEndASession(seconds: Int64) async throws {
         let accounts = try await AccountStore()
         let first = try await accounts.signIn()
         let second = try #require(try await accounts.rotate(first.refresh).tokens)
@@ -94,7 +94,7 @@ struct SessionsTests {
     }
 
     /// A pair of tokens was issued while the clock was ten years ahead. It is not valid longer than a pair that is issued now.
-    @Test func aClockThatWasAheadExtendsNoSession() async throws {
+    @Test func aSessionCreatedWhileTheClockWasAheadDoesNotLastLonger() async throws {
         let accounts = try await AccountStore()
         let years = 315_360_000 as Int64
         accounts.store.clock.advance(seconds: years)
@@ -110,7 +110,7 @@ struct SessionsTests {
 
     /// Each time that the clock is set back, a spent token can be used for 30 more seconds, but not once the new token has been
     /// used.
-    @Test func afterAClockWasSetBackAReusedTokenStillEndsTheFamily() async throws {
+    @Test func aReusedTokenEndsTheFamilyEvenAfterTheClockWasSetBack() async throws {
         let accounts = try await AccountStore()
         let first = try await accounts.signIn()
         let second = try #require(try await accounts.rotate(first.refresh).tokens)
@@ -128,7 +128,7 @@ struct SessionsTests {
         #expect(try await accounts.answer(last.access.text) == .refused(.revoked))
     }
 
-    @Test func onlyTheLastUsedTokenIsAnsweredAgain() async throws {
+    @Test func onlyTheLastUsedRefreshTokenGetsItsAnswerAgain() async throws {
         let accounts = try await AccountStore()
         let first = try await accounts.signIn()
         let second = try #require(try await accounts.rotate(first.refresh).tokens)
@@ -137,7 +137,7 @@ struct SessionsTests {
         #expect(try await accounts.answer(third.access.text) == .refused(.revoked))
     }
 
-    @Test func anEndedSessionIsNotAnsweredAgain() async throws {
+    @Test func anEndedSessionGetsNoRepeatedAnswer() async throws {
         let accounts = try await AccountStore()
         let first = try await accounts.signIn()
         _ = try await accounts.rotate(first.refresh)

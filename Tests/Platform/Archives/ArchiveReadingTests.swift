@@ -113,7 +113,7 @@ import Testing
         #expect(try Children.areGone())
     }
 
-    @Test func theFirstBytesOfOnlySoManyMembersAreRead() throws {
+    @Test func theFirstBytesOfALimitedNumberOfMembersAreRead() throws {
         var limits = ArchiveLimits()
         limits.heads = 2
         let archive = try world.open(TestZip((0..<3).map { .init("m\($0)", "x") }).bytes, limits)

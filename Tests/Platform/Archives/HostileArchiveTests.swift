@@ -133,7 +133,7 @@ import Testing
         #expect(try Children.areGone())
     }
 
-    @Test func twoMembersWithOneNameAreListedButNotRead() throws {
+    @Test func twoMembersWithTheSameNameAreListedButNotRead() throws {
         let archive = try world.open(.init("a", "one"), .init("a", "two"), .init("b", "three"))
         #expect(archive.members.map(\.name) == ["a", "a", "b"])
         #expect(try world.failure(archive, 0)?.reason == "archive.ambiguous")
@@ -161,7 +161,7 @@ import Testing
         #expect(error?.reason == "archive.unreadable-member")
     }
 
-    @Test func aPathThatIsNoFileIsRefused() throws {
+    @Test func aPathThatDoesNotNameAFileIsRefused() throws {
         for (path, reason) in [
             (world.directory.path, "archive.not-a-file"), ("/dev/zero", "archive.not-a-file"),
             (world.directory.file("none"), "archive.file"),

@@ -71,7 +71,7 @@ struct AgreementTests {
     }
 
     /// If the fields of two changes were mixed, the result would be a statement that nobody made.
-    @Test func fieldsOfTwoStatementsAreNotMixed() async throws {
+    @Test func theFieldsOfTwoVersionsAreNotMixed() async throws {
         _ = try await put("base", at: 0, base: 0)
         _ = try await put("base", at: 10, base: 1)
         guard case .conflict = try await put("other", at: 5, base: 1) else {
@@ -102,7 +102,7 @@ struct AgreementTests {
         }
     }
 
-    @Test func aDifferenceInComputedFieldsIsNoChange() async throws {
+    @Test func aDifferenceInComputedFieldsDoesNotCountAsAChange() async throws {
         _ = try await put("base", at: 0, base: 0)
         _ = try await put("theirs", at: 10, base: 1)
         #expect(try await put("base", at: 0, weight: 1, base: 1) == .unchanged(2, isMerged: true))

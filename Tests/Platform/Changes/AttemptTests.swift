@@ -27,7 +27,7 @@ struct AttemptTests {
         }
     }
 
-    @Test func aRefusedUnitLeavesNothing() async throws {
+    @Test func nothingOfARefusedUnitIsStored() async throws {
         let why = try await store.write { transaction in
             let attempt = Attempt(in: transaction)
             try attempt.make { try Self.save([4], in: transaction) }.get()

@@ -125,7 +125,7 @@ struct RecordEditTests {
         #expect(try await apply(.remove, base: 2, by: merging) == .unchanged(3))
     }
 
-    @Test func theSameChangeByBothSidesIsNoConflict() async throws {
+    @Test func theSameChangeByBothSidesCausesNoConflict() async throws {
         _ = try await put(SampleRecord("a"))
         _ = try await put(SampleRecord("a", weight: 1))
         #expect(try await put(SampleRecord("a", weight: 1), base: 1) == .unchanged(2))
@@ -147,7 +147,7 @@ struct RecordEditTests {
         #expect(try await stored() == SampleRecord("a", isDone: true, at: later, note: "theirs"))
     }
 
-    @Test func aFieldChangedByBothIsMergedByItsRuleOrConflicts() async throws {
+    @Test func aFieldChangedByBothSidesIsMergedByItsRuleOrConflicts() async throws {
         _ = try await put(SampleRecord("a", weight: 5))
         _ = try await put(SampleRecord("a", weight: 3))
         #expect(try await put(SampleRecord("a", weight: 4), base: 1, by: merging) == .unchanged(2, isMerged: true))

@@ -78,7 +78,7 @@ struct CommandOutputTests {
         #expect(try JSONReader.read(value) == ["\u{9B}": .string(Self.steering)])
     }
 
-    @Test func csvIsEscapedOnATerminalAndExactElsewhere() {
+    @Test func csvIsEscapedOnATerminalAndUnchangedElsewhere() {
         let texts = TabularOutput.texts("a\u{9B}b\u{1B}c\u{202E}d")
         #expect(printed(.csv) { $0.list(texts) } == "text\r\na\u{9B}b\u{1B}c\u{202E}d\r\n")
         let shown = "text\na\u{FFFD}b\u{FFFD}c\u{FFFD}d\n"

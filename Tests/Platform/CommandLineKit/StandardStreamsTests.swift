@@ -67,7 +67,7 @@ struct StandardStreamsTests {
     }
 
     /// If tests are run from a terminal, the tested commands must not wait for input from it.
-    @Test func suppliedStreamsAreNoTerminal() async {
+    @Test func suppliedStreamsDoNotCountAsATerminal() async {
         _ = await printed {
             #expect(!StandardInput.isTerminal)
             #expect(!StandardError.isTerminal)

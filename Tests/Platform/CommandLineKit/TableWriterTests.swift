@@ -4,7 +4,7 @@ import Testing
 @testable import CommandLineKit
 
 struct TableWriterTests {
-    @Test func columnsAreAsWideAsTheyNeed() {
+    @Test func columnsAreAsWideAsTheirLongestValue() {
         let listing = TabularOutput.sample([
             [.text("a"), .integer(1_000_000), .absent], [.text("a long name"), .integer(-5), .text("hidden")],
             [.absent, .absent, .absent],

@@ -63,7 +63,7 @@ struct EveryKindChangeTests {
         }
     }
 
-    @Test func aFieldWithoutAMergeRuleChangedByBothConflicts() async throws {
+    @Test func aFieldWithoutAMergeRuleConflictsIfBothSidesChangedIt() async throws {
         let results = try await merged(start) {
             $0.weight = 100
         } _: {

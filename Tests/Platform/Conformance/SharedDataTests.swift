@@ -101,7 +101,7 @@ struct SharedDataTests {
     }
 
     /// If two admins use the same idempotency key, the second request is not a replay of the first.
-    @Test func oneIdempotencyKeyOfTwoAdminsIsNoReplay() async throws {
+    @Test func theSameIdempotencyKeyOfTwoAdminsCausesNoReplay() async throws {
         let store = try await TestStore([PoemModule.set])
         let admins = [store.owner, store.other].map { Caller(owner: $0, permissions: .everything, isAdmin: true) }
         let poem: JSONValue = ["key": "divan:1", "text": "one"]

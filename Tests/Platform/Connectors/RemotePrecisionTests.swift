@@ -31,7 +31,7 @@ struct RemotePrecisionTests {
     }
 
     @Test(arguments: cases)
-    func aMomentDifferingOnlyInRemotePrecisionKeepsOurValue(one: Case) {
+    func theLocalMomentStaysIfTheRemoteIsOnlyLessPrecise(one: Case) {
         let schema = SampleRecord.schema.erased
         let found = RemotePrecision.milliseconds.restored(
             Self.record(one.came), from: one.ours.map(Self.record), schema)
@@ -41,7 +41,7 @@ struct RemotePrecisionTests {
                 == Self.record(one.came))
     }
 
-    @Test func momentsBefore1970RoundTheSameWay() {
+    @Test func momentsBefore1970AreRoundedInTheSameDirection() {
         let schema = SampleRecord.schema.erased
         let ours: JSONValue = ["at": "1969-12-31T23:59:59.999600Z"]
         let came: JSONValue = ["at": "1970-01-01T00:00:00.000Z"]

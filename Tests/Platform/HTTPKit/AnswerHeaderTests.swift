@@ -82,7 +82,7 @@ struct AnswerHeaderTests {
     }
 
     @Test(arguments: [("100-continue", true), ("100-Continue", true), ("200-ok", false), ("", false)])
-    func otherExpectHeadersAreRefused(expectation: String, isTaken: Bool) async {
+    func unsupportedExpectHeadersAreRefused(expectation: String, isTaken: Bool) async {
         let error = await Samples.failure(
             "GET", "/v1/quran/favorites/1:1", to: [Samples.favorite], headers: ["expect": expectation])
         #expect(error?.reason == (isTaken ? nil : "http.expectation"))

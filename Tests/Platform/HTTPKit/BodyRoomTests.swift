@@ -7,7 +7,7 @@ import Testing
 struct BodyRoomTests {
     private let note = Samples.note { _ in .noContent }
 
-    @Test func aBodyIsRefusedIfOthersHoldTheMemory() async throws {
+    @Test func aBodyIsRefusedIfOtherRequestsHoldTheMemory() async throws {
         let memory = MemoryBudget(bytes: 1_024 * 1_024)
         let others = memory.lease(for: .server)
         #expect(others.tryGrow(by: 700 * 1_024))
@@ -32,7 +32,7 @@ struct BodyRoomTests {
         #expect(enough.held == 0)
     }
 
-    @Test func aBodyHasALimitOfValues() async throws {
+    @Test func theNumberOfValuesInABodyIsLimited() async throws {
         let body = #"{"text": "", "tags": [\#(String(repeating: "0,", count: 200_000))0]}"#
         let refused = await #expect(throws: MizanError.self) {
             try await Samples.send("PUT", "/v1/quran/notes", to: [note], body: body, limit: 1_000_000)

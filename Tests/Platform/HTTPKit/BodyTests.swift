@@ -9,7 +9,7 @@ struct BodyTests {
         (#"{"text":1}"#, "$.text", "text is expected, not 1"),
         (#"{}"#, "$.text", "this field is required"),
         (#"{"text":null}"#, "$.text", "text is expected, not null"),
-        (#"{"text":"a","txt":"b"}"#, "$.txt", "this field is unknown; known are text, page, day, tags, marks"),
+        (#"{"text":"a","txt":"b"}"#, "$.txt", "this field is unknown; the fields are text, page, day, tags, marks"),
         (#"{"text":"a","text":"b"}"#, "$.text", "this name is given twice"),
         (#"{"text":"a","page":605}"#, "$.page", "a whole number from 1 to 604 is expected, not 605"),
         (#"{"text":"a","page":1.5}"#, "$.page", "a whole number from 1 to 604 is expected, not 1.5"),

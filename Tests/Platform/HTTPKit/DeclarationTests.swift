@@ -24,20 +24,23 @@ struct DeclarationTests {
     }
 
     @Test(arguments: [
-        ([get("v1")], "GET v1: a path starts with a slash"),
-        ([get("/a//b")], "GET /a//b: a path has no empty segment"),
+        ([get("v1")], "GET v1: a path must start with a slash"),
+        ([get("/a//b")], "GET /a//b: a path must not have an empty segment"),
         ([get("/a b")], "“a b” is neither plain text nor one name in braces"),
         ([get("/a{b}")], "“a{b}” is neither plain text nor one name in braces"),
-        ([get("/{x}/{x}", path: [.required("x", .text), .required("x", .text)])], "a name stands in it twice"),
-        ([get("/{x}")], "its path fields are not the names in its path"),
-        ([get("/a", path: [.required("x", .text)])], "its path fields are not the names in its path"),
+        ([get("/{x}/{x}", path: [.required("x", .text), .required("x", .text)])], "a name is in it twice"),
+        ([get("/{x}")], "its path fields differ from the names in its path"),
+        ([get("/a", path: [.required("x", .text)])], "its path fields differ from the names in its path"),
         ([get("/{x}", path: [.optional("x", .text)])], "a path field is always required"),
         ([get("/a", query: [.optional("x", .list(.text))])], "“x” is of a type that no parameter can have"),
-        ([get("/a", query: [.optional("limit", .integer)], list: ListParameters())], "it takes “limit” twice"),
+        (
+            [get("/a", query: [.optional("limit", .integer)], list: ListParameters())],
+            "it declares the parameter “limit” twice"
+        ),
         ([get("/a", body: .json)], "GET has no body"),
         ([get("/a", answers: [])], "it declares no answer"),
         ([get("/a", answers: [.noContent(""), .noContent("again")])], "it declares 204 twice"),
-        ([get("/a"), get("/a")], "GET /a: there are two of it"),
+        ([get("/a"), get("/a")], "GET /a: this endpoint is declared twice"),
         ([get("/a-b"), get("/aB")], "two operations are called “getAB”"),
         (
             [
@@ -47,11 +50,11 @@ struct DeclarationTests {
         ),
         (
             [get("/a/{x}", path: [.required("x", .text)]), get("/a/{y}", path: [.required("y", .text)])],
-            "GET /a/{y}: the same path stands elsewhere as /a/{x}"
+            "GET /a/{y}: the same path is declared elsewhere as /a/{x}"
         ),
         (
             [get("/a/{x}/c", path: [.required("x", .text)]), get("/a/b/{y}", path: [.required("y", .text)])],
-            "/a/{x}/c and /a/b/{y}: one request could mean both"
+            "/a/{x}/c and /a/b/{y}: a request could match both"
         ),
         (
             [Endpoint.writing(.get, "/a", "", slice: "s", answers: [.noContent("")]) { _, _ in .noContent }],
@@ -65,7 +68,7 @@ struct DeclarationTests {
 
     @Test func allFaultsOfADeclarationAreNamedAtOnce() throws {
         let message = try #require(Self.refusal([Self.get("v1"), Self.get("/a", body: .json)]))
-        #expect(message.contains("a path starts with a slash") && message.contains("GET has no body"))
+        #expect(message.contains("a path must start with a slash") && message.contains("GET has no body"))
     }
 
     @Test func aListingIsDerivedFromTheFieldsOfARecordType() {

@@ -31,11 +31,11 @@ struct DialectTests {
     @Test(arguments: [
         ([dialect(), dialect("two", ["/api/v1"])], "overlap"), ([dialect(), dialect("two", ["/api/v1/x"])], "overlap"),
         ([dialect(), dialect("two", ["/x", "/api"])], "overlap"), ([dialect(), dialect("probe", ["/x"])], "its name"),
-        ([dialect("Probe")], "its name is none"), ([dialect("")], "its name is none"),
-        ([dialect("p", [])], "no prefix"), ([dialect("p", callers: [])], "no place for a token"),
-        ([dialect("p", ["/a/{b}"])], "no named place"), ([dialect("p", ["/a//b"])], "no empty segment"),
-        ([dialect("p", callers: [.query("session")])], "no name that logs know"),
-        ([dialect("p", client: .header("X-Key"))], "no name that logs know"),
+        ([dialect("Probe")], "its name is not valid"), ([dialect("")], "its name is not valid"),
+        ([dialect("p", [])], "no prefix"), ([dialect("p", callers: [])], "accepts no token anywhere"),
+        ([dialect("p", ["/a/{b}"])], "no path parameter"), ([dialect("p", ["/a//b"])], "not have an empty segment"),
+        ([dialect("p", callers: [.query("session")])], "not a name that logs treat"),
+        ([dialect("p", client: .header("X-Key"))], "not a name that logs treat"),
     ])
     func faultyDialectsAreRefusedByTheRegistry(dialects: [Dialect], fault: String) {
         let error = #expect(throws: MizanError.self) { try EndpointRegistry([], dialects: dialects) }

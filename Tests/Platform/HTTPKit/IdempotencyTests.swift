@@ -28,7 +28,7 @@ struct IdempotencyTests {
         ("POST", "/words", #"{"word":"sabr"}"#, "application/json"), ("POST", "/later", nur, "application/json"),
         ("PUT", "/book", "", "application/json"), ("POST", "/words", nur, "application/json; charset=utf-8"),
     ])
-    func aKeyIdentifiesOneRequest(method: String, target: String, body: String, type: String) async throws {
+    func aKeyOfADifferentRequestIsRefused(method: String, target: String, body: String, type: String) async throws {
         try await WordStore.with { executor in
             _ = try await WordStore.send("POST", "/words", Self.nur, headers: Self.key, executor)
             let other = try await WordStore.send(
@@ -39,7 +39,7 @@ struct IdempotencyTests {
         }
     }
 
-    @Test func simultaneousRequestsWithOneKeyRunOnce() async throws {
+    @Test func simultaneousRequestsWithTheSameKeyRunOnce() async throws {
         try await WordStore.with { executor in
             let answers = try await withThrowingTaskGroup(of: EncodedResponse.self) { group in
                 for _ in 0..<20 {

@@ -96,7 +96,7 @@ struct OpenAPITests {
         #expect(operation?["security"] == [["bearer": ["shelf:read"]]])
     }
 
-    @Test func bodyDescriptionsAreAsStrictAsTheReading() {
+    @Test func theContractDescribesBodiesAsStrictlyAsTheyAreRead() {
         let operation = Self.operation("put", "/v1/shelf/books/{title}")
         #expect(Self.names(operation?["parameters"]) == ["title", "If-Match", "If-None-Match", "Idempotency-Key"])
         #expect(

@@ -108,7 +108,7 @@ struct ProblemTests {
         #expect(ProblemDetails(limited).response(requestID: "r").headers == [.init("Retry-After", "7")])
     }
 
-    @Test func aCancellationIsNoFault() {
+    @Test func aCancellationIsNotReportedAsAFault() {
         #expect(ProblemDetails(CancellationError()).status == 499)
     }
 }

@@ -87,7 +87,7 @@ struct QueryTests {
         #expect(error?.details["parameter"] == parameter)
     }
 
-    @Test func theErrorForAnUnknownParameterListsTheAllowedOnes() async {
+    @Test func theErrorForAnUnknownParameterListsTheAllowedParameters() async {
         let error = await failure("x=1")
         #expect(
             error?.details["allowed"]
@@ -95,7 +95,7 @@ struct QueryTests {
         )
     }
 
-    @Test func aPlainEndpointTakesNoListParameters() async {
+    @Test func aPlainEndpointRefusesListParameters() async {
         #expect(
             await Samples.failure("GET", "/list?limit=1", to: [Self.endpoint()])?.details["allowed"] == "lang")
     }

@@ -31,7 +31,7 @@ struct RoutingTests {
     }
 
     @Test(arguments: ["POST", "DELETE", "PUT", "PROPFIND", "get"])
-    func anUnsupportedMethodIsRefusedWithTheAllowedOnes(method: String) async {
+    func anUnsupportedMethodIsRefusedWithTheAllowedMethods(method: String) async {
         let error = await Samples.failure(method, "/v1/quran/favorites/1:1", to: [Samples.favorite])
         #expect(error?.reason == "http.method-not-allowed")
         #expect(error?.details["allow"] == "GET, HEAD, OPTIONS")

@@ -71,7 +71,7 @@ struct StreamTests {
         #expect(try await Self.isStillAllowed { again } == isAllowed)
     }
 
-    @Test func aRefusalMeansNotAllowedAndAFaultIsThrown() async throws {
+    @Test func aRefusedCallerIsNotAllowedAndAFaultIsThrown() async throws {
         #expect(try await !Self.isStillAllowed { throw MizanError(.unauthenticated, "a.b", "") })
         let fault = MizanError(.unavailable, "a.b", "")
         await #expect(throws: fault) { try await Self.isStillAllowed { throw fault } }
@@ -102,7 +102,7 @@ struct StreamTests {
         ([(20, 1), (20, 2)], true), ([(20, 1), (5, 4_000), (20, 4_001)], true),
         ([(20, 1), (5, 6_000), (20, 6_001)], false),
     ])
-    func aDrippingBodyIsTooSlow(pieces: [(wait: Int, received: Int)], isTooSlow: Bool) {
+    func aBodyBelowTheMinimumRateIsTooSlow(pieces: [(wait: Int, received: Int)], isTooSlow: Bool) {
         var pace = MinimumRate(bytesPerSecond: 100)
         var found = false
         for piece in pieces { found = pace.isTooSlow(after: .seconds(piece.wait), piece.received) }
@@ -162,7 +162,7 @@ struct StreamTests {
 
     @Test func faultsOfStreamDeclarationsAreNamed() throws {
         let noStream = Endpoint.streaming("/a", "", scope: .read("s"), answers: [.noContent("")]) { _ in .noContent }
-        #expect(try #require(Self.refusal(noStream)).contains("it declares no answer that is streamed"))
+        #expect(try #require(Self.refusal(noStream)).contains("it does not declare a streamed answer"))
         let reading = Endpoint.reading(.get, "/a", "", slice: "s", answers: [.streamed("", as: Self.type)]) { _, _ in
             .noContent
         }
@@ -170,7 +170,7 @@ struct StreamTests {
         let json = Endpoint.receiving(
             .post, "/a", "", scope: .write("s"), body: .json, Self.intake, answers: [.noContent("")]
         ) { _, _ in .noContent }
-        #expect(try #require(Self.refusal(json)).contains("declared as bytes of some media type"))
+        #expect(try #require(Self.refusal(json)).contains("declared as bytes of a media type"))
         let get = Endpoint.receiving(
             .get, "/a", "", scope: .write("s"), body: .bytes([Self.type]), Self.intake, answers: [.noContent("")]
         ) { _, _ in .noContent }

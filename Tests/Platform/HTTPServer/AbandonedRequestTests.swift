@@ -9,7 +9,7 @@ struct AbandonedRequestTests {
     /// A read ends when its client disconnects. Otherwise a thousand abandoned reads would have to be finished before the next
     /// one. A change, however, is completed.
     @Test(arguments: [(Method.get, "cancelled"), (.post, "done")])
-    func aReadForADepartedClientEnds(method: Method, end: String) async throws {
+    func aReadEndsWhenItsClientDisconnects(method: Method, end: String) async throws {
         let (begun, ended) = (AsyncStream.makeStream(of: Void.self), AsyncStream.makeStream(of: String.self))
         @Sendable func work() async throws {
             begun.continuation.yield()

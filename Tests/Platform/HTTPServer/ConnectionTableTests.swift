@@ -22,7 +22,7 @@ struct ConnectionTableTests {
         }
     }
 
-    @Test func theLongestWaitingConnectionIsClosedBeforeAnsweredOnes() {
+    @Test func theLongestWaitingConnectionIsClosedBeforeAnsweredConnections() {
         let application = Application(limit: 3)
         let ids = (1...3).map { application.open($0).id }
         application.table.answers(ids[0])
@@ -45,7 +45,7 @@ struct ConnectionTableTests {
         #expect(application.gone == [])
     }
 
-    @Test func aConnectionThatStayedOpenCounts() {
+    @Test func aConnectionKeptOpenByItsHandlerStillCounts() {
         let application = Application(limit: 1)
         let first = application.open(1).id
         let second = application.open(2).id

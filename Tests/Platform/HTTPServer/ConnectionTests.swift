@@ -104,7 +104,7 @@ struct ConnectionTests {
     }
 
     @Test(arguments: ["Content-Length: 1000000000\r\n", "Transfer-Encoding: chunked\r\n"])
-    func sendingOnAfterA413IsEnded(framing: String) async throws {
+    func aConnectionThatKeepsSendingAfterA413IsClosed(framing: String) async throws {
         try await RunningServer.run { server in
             let connection = try server.connect()
             await connection.send(server.head("POST /v1/files", Self.file + framing))

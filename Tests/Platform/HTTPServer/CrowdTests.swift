@@ -48,7 +48,7 @@ struct CrowdTests {
 
     /// Four connections are allowed, and two of them were answered. These two keep their places, even if many new connections
     /// arrive that send no request.
-    @Test func newConnectionsDoNotCloseThoseOfOthers() async throws {
+    @Test func newConnectionsDoNotCloseAnsweredConnections() async throws {
         try await RunningServer.run {
             $0.maximumConnections = 4
         } _: { server in

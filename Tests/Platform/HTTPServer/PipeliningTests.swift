@@ -21,7 +21,7 @@ struct PipeliningTests {
     }
 
     @Test(arguments: ["close", "Close", "keep-alive, close"])
-    func nothingIsAnsweredAfterTheLastRequest(spelling: String) async throws {
+    func requestsAfterConnectionCloseAreNotAnswered(spelling: String) async throws {
         try await RunningServer.run { server in
             let connection = try server.connect()
             let last = server.head("GET /v1/items/3", "Connection: \(spelling)\r\n")
@@ -81,7 +81,7 @@ struct PipeliningTests {
     }
 
     /// `100 Continue` in the middle of another answer would be read as part of that answer.
-    @Test func aWaitingClientIsAskedInItsTurn() async throws {
+    @Test func aPipelinedRequestIsAskedForItsBodyInItsTurn() async throws {
         try await RunningServer.run { server in
             let connection = try server.connect()
             await connection.send(

@@ -117,7 +117,7 @@ struct StreamedAnswerTests {
             throw Fault()
         },
     ])
-    func aFaultDuringTheTransferCutsIt(stream: BodyStream) async throws {
+    func aFaultDuringTheTransferCutsTheAnswer(stream: BodyStream) async throws {
         try await RunningServer.run(with: [Self.endpoint { stream }]) { server in
             let connection = try server.connect()
             await connection.send(server.head("GET /v1/stream"))

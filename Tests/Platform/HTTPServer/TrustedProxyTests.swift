@@ -17,7 +17,7 @@ struct TrustedProxyTests {
             ("10.0.0.2", "unknown", "10.0.0.2"), ("10.0.0.2", "192.0.2.1;192.0.2.2", "10.0.0.2"),
             (nil, "192.0.2.1", nil), ("10.0.0.2", "192.0.2.1\u{0}", "10.0.0.2"),
         ] as [(String?, String?, String?)])
-    func theLastNonProxyAddressIsTheClients(peer: String?, forwarded: String?, client: String?) throws {
+    func theLastNonProxyAddressIsTheAddressOfTheClient(peer: String?, forwarded: String?, client: String?) throws {
         let proxies = try TrustedProxies(["10.0.0.0/8", "fd00::/8"])
         #expect(proxies.client(peer: peer, forwardedFor: forwarded) == client)
         #expect(try TrustedProxies([]).client(peer: peer, forwardedFor: forwarded) == peer)
@@ -31,7 +31,7 @@ struct TrustedProxyTests {
         #expect(
             throws: MizanError(
                 .invalidInput, "configuration.trusted-proxies",
-                "http.trustedProxies: “\(text)” is no address and no range of addresses such as 10.0.0.0/8.",
+                "http.trustedProxies: “\(text)” is neither an address nor a range of addresses such as 10.0.0.0/8.",
                 details: ["allowed": "addresses and CIDR ranges of IPv4 and IPv6"])
         ) { try TrustedProxies([text]) }
     }

@@ -63,7 +63,7 @@ struct FairLineTests {
     }
 
     @Test(arguments: [(1, 1), (2, 1), (3, 2), (4, 3)])
-    func oneOwnerLeavesAPlaceToOthers(places: Int, most: Int) {
+    func oneOwnerLeavesAPlaceToOtherOwners(places: Int, most: Int) {
         var line = line(places: places, (0..<10).map { ("a", $0) })
         #expect(take(places, from: &line).count == most)
         line.append(100, of: "b")

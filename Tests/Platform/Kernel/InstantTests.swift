@@ -28,7 +28,7 @@ struct InstantTests {
         "2026-01-08T14:30:00+24:00", "2026-01-08T14:30:00+07:60", "2026-01-08T14:30:00Zz", "2026-01-08T14:30:00 Z",
         "0000-01-01T00:00:00Z", "+2026-01-08T14:30:00Z", "٢٠٢٦-01-08T14:30:00Z", "2026-01-08T14:30:00.5",
     ])
-    func refusesWhatIsNotRFC3339(text: String) {
+    func textsThatAreNotRFC3339AreRefused(text: String) {
         #expect(Instant(text) == nil)
     }
 

@@ -62,7 +62,7 @@ struct JSONReaderTests {
     ]
 
     @Test(arguments: refusals)
-    func refusesWithPlaceAndReason(text: String, error: JSONError) {
+    func malformedJSONIsRefusedWithPlaceAndReason(text: String, error: JSONError) {
         #expect(throws: error) { try JSONReader.read(Array(text.utf8)) }
     }
 

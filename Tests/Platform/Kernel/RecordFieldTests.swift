@@ -25,7 +25,7 @@ struct RecordFieldTests {
     ])
     func theErrorSaysWhichValueIsExpected(kind: FieldKind, text: String, wanted: String) {
         let error = MizanError(
-            .invalidInput, "query.unreadable-value", "“\(text)” is not \(wanted), as f needs.",
+            .invalidInput, "query.unreadable-value", "“\(text)” is not \(wanted), which f needs.",
             details: ["field": "f", "parameter": "f", "expected": wanted])
         #expect(throws: error) { try RecordField("f", kind).parse(text) }
     }

@@ -22,7 +22,7 @@ struct ShownEntityTests {
         #expect(Coat.fields.map(\.kind) == [.integer, FieldKind.text.optional, .real, .boolean])
     }
 
-    @Test func valuesFollowTheFieldOrderAndJSONOmitsAbsentOnes() {
+    @Test func valuesFollowTheFieldOrderAndJSONOmitsAbsentValues() {
         let coat = Coat(purse: Purse(coins: 3, note: nil))
         #expect(coat.values == [.integer(3), .absent, .real(1.5), .boolean(false)])
         #expect(coat.json == ["coins": 3, "weight": 1.5, "isRich": false])

@@ -11,7 +11,7 @@ struct SourceKeyTests {
         "", ":", "a:", ":a", "a", "A:b", "1:b", "a b:c", "a:b c", "a:é", "é:a", "a:\u{0}", "a:b\n",
         "a:" + String(repeating: "x", count: 161), String(repeating: "a", count: 41) + ":b",
     ])
-    func anythingElseIsNoSourceKey(text: String) {
+    func otherTextsAreNotSourceKeys(text: String) {
         #expect(SourceKey(recordKey: text) == nil)
     }
 

@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test func bytesThatAreNotUTF8AreDamage() {
+    @Test func bytesThatAreNotUTF8AreReportedAsDamage() {
         for bad: [UInt8] in [[0xFF], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0x80], [0xF5, 0x80, 0x80, 0x80]] {
             let error = #expect(throws: MarkupError.self) {
                 try events(Array("<r>".utf8) + bad + Array("</r>".utf8))

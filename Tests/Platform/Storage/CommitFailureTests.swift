@@ -27,7 +27,7 @@ struct CommitFailureTests {
     }
 
     /// It was the commit of the whole group that failed. Each member is then run again alone; only the faulty one fails.
-    @Test func aFailedCommitIsAttributedToOneMember() async throws {
+    @Test func onlyTheMemberThatCausedAFailedCommitFails() async throws {
         let store = try await TestStore()
         let (inside, go) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         async let holding: Bool = store.write { _ in

@@ -6,7 +6,7 @@ import Testing
 
 struct ConcurrencyTests {
     /// Two databases on one directory have separate locks and connections, like two processes.
-    @Test func twoDatabasesOnOneDirectoryLoseNoWrites() async throws {
+    @Test func twoDatabasesInTheSameDirectoryLoseNoWrites() async throws {
         let store = try await TestStore()
         let second = try store.another()
         try await withThrowingTaskGroup(of: Void.self) { group in

@@ -53,7 +53,7 @@ struct GroupCommitTests {
 
     private struct Refused: Error {}
 
-    @Test func aMemberThatFailsLeavesTheOthersAlone() async throws {
+    @Test func aFailingMemberDoesNotAffectTheOtherMembers() async throws {
         let store = try await TestStore()
         let results = try await together(
             store,
@@ -114,7 +114,7 @@ struct GroupCommitTests {
     }
 
     /// A member exceeds its time. The changes that it made before are undone, although the time is also over for undoing them.
-    @Test func aTooSlowMemberLeavesNothingInTheGroup() async throws {
+    @Test func nothingOfATooSlowMemberIsCommittedWithTheGroup() async throws {
         let store = try await TestStore()
         let results = try await together(
             store,
@@ -137,7 +137,7 @@ struct GroupCommitTests {
 
     /// The time is exceeded during a statement that only reads, which leaves the transaction open. The member's changes are
     /// undone in the same way.
-    @Test func aMemberInterruptedWhileReadingLeavesNothingInTheGroup() async throws {
+    @Test func nothingOfAMemberInterruptedWhileReadingIsCommittedWithTheGroup() async throws {
         let store = try await TestStore()
         let results = try await together(
             store,
@@ -241,7 +241,7 @@ struct GroupCommitTests {
 
     /// If one write of a group is cancelled, only this write ends, even during an endless statement.
     @Test(arguments: [TransactionBudget.write, .seconds(60)])
-    func aWriteCancelledWhileRunningEndsAlone(budget: Duration) async throws {
+    func cancellingARunningWriteDoesNotAffectTheOtherWrites(budget: Duration) async throws {
         let store = try await TestStore()
         let inside = DispatchSemaphore(value: 0)
         let cancelled = Task {

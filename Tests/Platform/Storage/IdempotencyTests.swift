@@ -31,7 +31,7 @@ struct IdempotencyTests {
         #expect(try await store.read { try Owners.require($0.owner, in: $0.session).version } == 1)
     }
 
-    @Test func simultaneousRequestsWithOneKeyHaveOneEffect() async throws {
+    @Test func simultaneousRequestsWithTheSameKeyHaveOneEffect() async throws {
         let store = try await TestStore()
         let answers = try await withThrowingTaskGroup(of: IdempotentAnswer.self) { group in
             for _ in 0..<30 { group.addTask { try await store.write(Self.add("k")) } }
@@ -78,7 +78,7 @@ struct IdempotencyTests {
         #expect(try await store.write(Self.add("k", fingerprint: [2])).isReplay == false)
     }
 
-    @Test func aWriteRemovesSomeExpiredAnswersAndHousekeepingTheRest() async throws {
+    @Test func aWriteRemovesSomeExpiredAnswersAndHousekeepingRemovesTheRest() async throws {
         let store = try await TestStore()
         let keys = try (0..<2_600).map { try IdempotencyKey("phone/\($0)", in: .sync, fingerprint: [1]) }
         try await store.write { try $0.keep(keys.map { ($0, [1]) }) }

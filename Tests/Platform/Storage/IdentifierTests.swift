@@ -62,7 +62,7 @@ struct IdentifierTests {
         #expect(made[0].hasPrefix("019b9e03-ae40"))
     }
 
-    @Test func identitiesOfOneMomentDiffer() {
+    @Test func identitiesOfTheSameMomentDiffer() {
         let identifiers = Identifiers.system(clock: Clock { TestClock.start })
         #expect(Set((0..<1_000).map { _ in identifiers.fresh() }).count == 1_000)
     }

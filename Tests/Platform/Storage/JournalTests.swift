@@ -16,7 +16,7 @@ struct JournalTests {
         .init(reference: .init(type: "sample.Record", key: key), version: version, kind: kind)
     }
 
-    @Test func eachChangedRecordTakesOneVersion() async throws {
+    @Test func eachChangedRecordUsesOneVersion() async throws {
         let (versions, after) = try await store.write { transaction in
             let table = RecordTable<SampleRecord>(transaction)
             for name in ["a", "b", "c"] { try table.save(SampleRecord(name)) }
@@ -29,7 +29,7 @@ struct JournalTests {
         #expect(audit.journal == [entry("a", 1), entry("b", 2), entry("c", 3)])
     }
 
-    @Test func anUnchangedSaveTakesNoVersion() async throws {
+    @Test func anUnchangedSaveDoesNotUseUpAVersion() async throws {
         let first = try await store.write { try RecordTable<SampleRecord>($0).save(SampleRecord("a", weight: 1)) }
         let before = try await audit()
         let second = try await store.write { try RecordTable<SampleRecord>($0).save(SampleRecord("a", weight: 1)) }
@@ -107,7 +107,7 @@ struct JournalTests {
         #expect(created?.values == [.integer(3), .null])
     }
 
-    @Test func createdVersionStaysWhileTheRecordLives() async throws {
+    @Test func theCreatedVersionStaysWhileTheRecordExists() async throws {
         try await store.write { transaction in
             let table = RecordTable<SampleRecord>(transaction)
             try table.save(SampleRecord("a"))
@@ -143,7 +143,7 @@ struct JournalTests {
         #expect(audit.checksums == audit.recomputed)
     }
 
-    @Test func aThrownErrorLeavesNoTrace() async throws {
+    @Test func aThrownErrorRollsBackEveryChange() async throws {
         struct Stop: Error {}
         try await store.write { try RecordTable<SampleRecord>($0).save(SampleRecord("a")) }
         let before = try await audit()

@@ -76,7 +76,7 @@ struct KeySearchTests {
         #expect(Self.found(keys(0), in: Table(keys(0))).found.count == 1_000)
     }
 
-    @Test func savingManyEqualsSavingEach() async throws {
+    @Test func savingManyRecordsEqualsSavingEachRecord() async throws {
         let (together, single) = (try await TestStore(), try await TestStore())
         var chance = SeededGenerator(seed: 7)
         for round in 0..<12 {

@@ -51,7 +51,7 @@ struct LinearLikeTests {
     }
 
     /// A repetitive text that almost matches the pattern: each byte is compared once or twice, not five hundred times.
-    @Test func aRepetitiveTextCostsNoMoreThanOthers() {
+    @Test func aRepetitiveTextCostsNoMoreThanOtherTexts() {
         let text = [UInt8](repeating: UInt8(ascii: "a"), count: 2_000_000)
         func duration(_ wanted: [UInt8]) -> Duration {
             ContinuousClock().measure {

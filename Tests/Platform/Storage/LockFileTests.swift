@@ -20,13 +20,13 @@ struct LockFileTests {
     private func look() -> MizanError? { #expect(throws: MizanError.self) { try StoreInspection.requireLocks(store) } }
 
     @Test(arguments: ["gate.lock", "write.lock", "open.lock"])
-    func aDirectoryIsNoLockFile(_ name: String) throws {
+    func aDirectoryIsRefusedAsLockFile(_ name: String) throws {
         mkdir(store.file(name), 0o700)
         #expect(look()?.message == opening()?.message)
     }
 
     @Test(arguments: ["gate.lock", "write.lock", "open.lock"])
-    func aLinkIsNoLockFileEvenIfItHasATarget(_ name: String) throws {
+    func aLinkIsRefusedAsLockFileEvenIfItHasATarget(_ name: String) throws {
         symlink(directory.file("nowhere"), store.file(name))
         let error = opening()
         #expect(

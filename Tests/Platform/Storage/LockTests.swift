@@ -64,7 +64,7 @@ struct LockTests {
         #expect(try maintenance.tryLock(.exclusive))
     }
 
-    @Test func aStoreHasOneServerAndCommandsBesideIt() async throws {
+    @Test func aStoreHasAtMostOneServerAndCommandsMayRunBesideIt() async throws {
         let directory = try TemporaryDirectory()
         let store = try StoreDirectory(creating: directory.file("store"))
         var server: ServerLock? = try ServerLock(store)
@@ -72,7 +72,7 @@ struct LockTests {
         #expect(error?.reason == "storage.served")
         #expect(error?.exitCode == 69)
         #expect(error?.details["processes"] == "\(getpid())")
-        #expect(error?.message.contains("(process \(getpid())) serves this store already.") == true)
+        #expect(error?.message.contains("(process \(getpid())) already serves this store.") == true)
         let database = try SQLiteDatabase(store) { TestClock.start }
         try await database.close()
         withExtendedLifetime(server) {}
@@ -80,7 +80,7 @@ struct LockTests {
         _ = try ServerLock(store, patience: 0.01)
     }
 
-    @Test func aServerWaitsForTheOneBeforeItToEnd() async throws {
+    @Test func aServerWaitsForThePreviousServerToEnd() async throws {
         let directory = try TemporaryDirectory()
         let store = try StoreDirectory(creating: directory.file("store"))
         let ending = try FileLock(path: store.file("server.lock"))

@@ -97,7 +97,7 @@ struct LongReadTests {
 
     /// An owner with many reads leaves one connection free. This owner's further reads wait; another owner's read gets the
     /// connection at once.
-    @Test(.timeLimit(.minutes(1))) func readsOfOneOwnerLeaveAConnectionForOthers() async throws {
+    @Test(.timeLimit(.minutes(1))) func readsOfOneOwnerLeaveAConnectionForOtherOwners() async throws {
         let store = try await TestStore(readers: 2)
         let (inside, go) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         try await withThrowingTaskGroup(of: Bool.self) { group in

@@ -120,7 +120,7 @@ struct PruningTests {
 
     /// A device forgets its tombstones up to the floor, so the server must have none below it, whatever its clock showed. The
     /// tombstone that looks old is kept, because an earlier one is recent.
-    @Test func aRecentTombstoneKeepsTheLaterOnes() async throws {
+    @Test func aRecentTombstoneKeepsTheLaterTombstones() async throws {
         let store = try await TestStore()
         try await store.write { transaction in
             for name in ["a", "b", "c"] { try RecordTable<SampleRecord>(transaction).save(SampleRecord(name)) }

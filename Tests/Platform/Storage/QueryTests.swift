@@ -81,7 +81,8 @@ struct QueryTests {
     func fieldsThatAreNotQueryableAreRefused(field: String) async throws {
         let allowed = "name, place, major, minor, weight, isDone, at, note, ownerRecordName"
         let error = MizanError(
-            .invalidInput, "query.field", "sample.Record cannot be filtered by “\(field)”; it can by \(allowed).",
+            .invalidInput, "query.field",
+            "sample.Record cannot be filtered by “\(field)”; possible fields: \(allowed).",
             details: ["field": field, "allowed": allowed])
         await #expect(throws: error) { try await names(RecordQuery(filters: [.init(field, .equal, "1")])) }
     }
@@ -90,7 +91,7 @@ struct QueryTests {
     func fieldsThatAreNotSortableAreRefused(field: String) async throws {
         let allowed = "name, place, major, minor, weight, isDone, at"
         let error = MizanError(
-            .invalidInput, "query.field", "sample.Record cannot be sorted by “\(field)”; it can by \(allowed).",
+            .invalidInput, "query.field", "sample.Record cannot be sorted by “\(field)”; possible fields: \(allowed).",
             details: ["field": field, "allowed": allowed])
         await #expect(throws: error) { try await names(RecordQuery(sort: [.init(field)])) }
     }

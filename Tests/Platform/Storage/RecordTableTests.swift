@@ -56,7 +56,7 @@ struct RecordTableTests {
 
     @Test func readingTransactionsCannotChangeRecords() async throws {
         let error = MizanError(
-            .internal, "storage.read-transaction", "A change was asked for in a transaction that reads.")
+            .internal, "storage.read-transaction", "A change was requested in a read-only transaction.")
         await #expect(throws: error) {
             try await store.read { try RecordTable<SampleRecord>($0).save(SampleRecord("a")) }
         }

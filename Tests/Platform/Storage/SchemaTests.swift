@@ -54,10 +54,11 @@ struct SchemaTests {
             ("ownerRecordName", "_11", "$.ownerRecordName", "this is another owner's name"),
             (
                 "version", 1, "$.version",
-                "this field is unknown; known are name, place, major, minor, weight, isDone, at, note, remark, ownerRecordName"
+                "this field is unknown; the fields are name, place, major, minor, weight, isDone, at, note, remark, "
+                    + "ownerRecordName"
             ),
         ] as [(String, JSONValue?, String, String)])
-    func anUnfitValueIsRefusedWithItsPath(field: String, value: JSONValue?, path: String, why: String) {
+    func anInvalidValueIsRefusedWithItsPath(field: String, value: JSONValue?, path: String, why: String) {
         let json = fields { members in
             members.removeAll { $0.name == field }
             if let value { members.append(.init(field, value)) }

@@ -37,7 +37,7 @@ struct SessionTests {
     }
 
     /// A statement is run again within one of its own rows, while its first run is not finished.
-    @Test func aQueryCanRunWithinItsOwnRows() async throws {
+    @Test func aQueryCanRunAgainWhileItsRowsAreRead() async throws {
         try await store.write { transaction in
             for id in 1...3 { try transaction.session.execute("INSERT INTO t (id) VALUES (\(id))") }
         }

@@ -15,7 +15,7 @@ struct StoreErrorTests {
         (MizanError(.unavailable, "storage.too-slow", ""), false),
         (MizanError(.unavailable, "quran.no-text", ""), false),
     ])
-    func aFullDiskIsAStoreErrorAndABadStepIsNot(error: MizanError, expected: Bool) {
+    func aFullDiskIsAStoreErrorButABadStepIsNot(error: MizanError, expected: Bool) {
         #expect(error.isOfTheStore == expected)
     }
 }

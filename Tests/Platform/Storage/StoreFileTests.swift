@@ -56,13 +56,13 @@ struct StoreFileTests {
             (text, "it is not an SQLite database"), (png, "it is not an SQLite database"),
             (Array("SQLite format 3\u{0}".utf8), "it is not an SQLite database"),
         ] as [([UInt8], String)])
-    func aFileThatIsNoStoreIsRefusedAndKept(bytes: [UInt8], why: String) throws {
+    func aFileThatIsNotAStoreIsRefusedAndKept(bytes: [UInt8], why: String) throws {
         try directory.write([], to: "x")
         _ = try StoreDirectory(creating: directory.file("store"))
         try directory.write(bytes, to: "store/mizan.sqlite")
         let path = directory.file("store/mizan.sqlite")
         let error = MizanError(
-            .corruptData, "storage.not-a-store", "\(path) is not a Mizan store: \(why). It was left as it is.",
+            .corruptData, "storage.not-a-store", "\(path) is not a Mizan store: \(why). The file was not changed.",
             details: ["path": path])
         #expect(throws: error) { try open() }
         #expect(try directory.bytes(of: "store/mizan.sqlite") == bytes)

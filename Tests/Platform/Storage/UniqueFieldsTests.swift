@@ -71,7 +71,7 @@ struct UniqueFieldsTests {
         #expect(try await refusal { try $0.save(AccountRecord("f", name: "Purse")) } == nil)
     }
 
-    @Test func aRemovedRecordFreesItsNameAndReturnsOnlyIfItIsFree() async throws {
+    @Test func aRemovedRecordFreesItsNameAndIsRestoredOnlyIfTheNameIsFree() async throws {
         #expect(try await refusal { try $0.remove("a") } == nil)
         #expect(try await refusal { try $0.save(AccountRecord("d", name: "purse")) } == nil)
         #expect(try await refusal { try $0.restore("a") }?.details["key"] == "d")

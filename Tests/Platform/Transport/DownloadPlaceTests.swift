@@ -22,7 +22,7 @@ struct DownloadPlaceTests {
     }
 
     @Test(arguments: ["file", "file.part"])
-    func aPathThatIsNoFileIsNotReplaced(name: String) async throws {
+    func aPathThatDoesNotNameAFileIsNotReplaced(name: String) async throws {
         for kind in ["pipe", "directory", "link"] {
             let directory = try TemporaryDirectory()
             try directory.write([7], to: "elsewhere")
@@ -68,7 +68,7 @@ struct DownloadPlaceTests {
     }
 
     @Test(arguments: [true, false])
-    func aNoteThatIsNoFileIsNotWaitedFor(isPipe: Bool) async throws {
+    func aPipeOrLinkInPlaceOfTheNoteDoesNotBlockTheDownload(isPipe: Bool) async throws {
         let directory = try TemporaryDirectory()
         try directory.write([7], to: "elsewhere")
         let note = directory.file("file.part-of")
@@ -79,7 +79,7 @@ struct DownloadPlaceTests {
     }
 
     /// The part's path may have a file of a different user who is also allowed to write to this directory.
-    @Test func aPartPutThereByAnotherUserIsNotWrittenTo() async throws {
+    @Test func aPartCreatedByAnotherUserIsNotWrittenTo() async throws {
         let server = try ScriptedServer { connection, server in
             _ = server.head(of: connection)
             connection.send(Self.whole)

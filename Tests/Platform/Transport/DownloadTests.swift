@@ -161,7 +161,7 @@ struct DownloadTests {
         #expect(try directory.bytes(of: "file") == Self.content && files.ranges == [nil])
     }
 
-    @Test func twoDownloadsOfOneFileDoNotMix() async throws {
+    @Test func twoDownloadsOfTheSameFileDoNotMix() async throws {
         let files = try Files(Self.content)
         defer { files.server.stop() }
         let directory = try TemporaryDirectory()

@@ -199,7 +199,7 @@ struct HostileServerTests {
         #expect(server.connections == 1)
     }
 
-    @Test func aServerThatDoesNotAcceptEndsAtTheConnectTimeout() async throws {
+    @Test func aRequestToAServerThatAcceptsNoConnectionEndsAtTheConnectTimeout() async throws {
         // The queue of this server holds two connections, which are never accepted; the kernel drops a third one.
         let server = try ScriptedServer(backlog: 0, nil)
         defer { server.stop() }

@@ -70,7 +70,7 @@ struct ResponseHeadReaderTests {
             ("1.0", ["Connection: keep-alive", "Transfer-Encoding: chunked"], .contradiction),
             ("1.0", ["Content-Length: 5"], .end),
         ] as [(String, [String], ResponseHeadReader.Line)])
-    func anAnswerWithTwoEndRulesIsRefused(version: String, fields: [String], verdict: ResponseHeadReader.Line) {
+    func anAnswerWithTwoRulesForItsEndIsRefused(version: String, fields: [String], verdict: ResponseHeadReader.Line) {
         let lines = ["HTTP/\(version) 200 OK"] + fields + [""]
         #expect(Self.read(lines.map { $0 + "\r\n" }).1.last == verdict)
     }
@@ -85,7 +85,7 @@ struct ResponseHeadReaderTests {
         "Two words: 1",
         ": 1", "H\u{E4}\u{DF}lich: 1",
     ])
-    func anAmbiguousLineIsNoHeader(line: String) {
+    func anAmbiguousLineIsNotReadAsAHeader(line: String) {
         #expect(Self.read(["HTTP/1.1 200 OK\r\n", "A: 1\r\n", line + "\r\n"]).1.last == .contradiction)
         #expect(Self.read(["HTTP/1.1 200 OK\r\n", line + "\r\n"]).1.last == .contradiction)
         // In the trailers after the body, such lines are ignored.

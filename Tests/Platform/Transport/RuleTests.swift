@@ -20,7 +20,9 @@ struct RedirectRuleTests {
             (307, .post, .post, true), (308, .post, .post, true), (303, .put, .get, false), (301, .put, .put, true),
             (303, .head, .head, true), (302, .delete, .delete, true), (303, .delete, .get, false),
         ] as [(Int, HTTPMethod, HTTPMethod, Bool)])
-    func methodAndBodyFollowTheStatus(status: Int, method: HTTPMethod, becomes: HTTPMethod, keepsBody: Bool) throws {
+    func theStatusOfARedirectDeterminesTheNextMethodAndBody(
+        status: Int, method: HTTPMethod, becomes: HTTPMethod, keepsBody: Bool
+    ) throws {
         let next = try #require(
             try Self.next(
                 status, method, to: "/y", body: .bytes([1]), headers: ["Content-Type": "a/b", "X-Api-Key": "k"]))
@@ -65,7 +67,7 @@ struct RedirectRuleTests {
     }
 
     @Test(arguments: [(200, "/y"), (304, "/y"), (300, "/y"), (302, nil)] as [(Int, String?)])
-    func answersThatAreNoRedirectAreReturned(status: Int, location: String?) throws {
+    func answersThatAreNotRedirectsAreReturned(status: Int, location: String?) throws {
         #expect(try Self.next(status, .get, to: location) == nil)
     }
 }
@@ -176,22 +178,26 @@ struct ProxyAddressTests {
 struct TransportErrorTests {
     @Test(
         arguments: [
-            (.certificate(.handshake), "a.example/ cannot be asked: no secure connection to it came about."),
+            (.certificate(.handshake), "a.example/ cannot be reached: no secure connection to it could be made."),
             (.certificate(.expired), "a.example/ is not trusted: its certificate has expired, or is not valid yet."),
             (
                 .proxyCertificate(.otherName),
-                "a.example/ cannot be asked, because the proxy is not trusted: its certificate is for another name."
+                "No request can be sent to a.example/, because the proxy is not trusted: its certificate is for "
+                    + "another name."
             ),
             (.proxy(status: 407), "The proxy cannot reach a.example/: it answered with 407."),
             (.proxy(status: 0), "The proxy cannot reach a.example/: its answer cannot be read."),
-            (.upload(.length), "The body for a.example/ was not sent: it is not as long as was announced."),
+            (.upload(.length), "The body for a.example/ was not sent: it does not have the announced length."),
             (.badEncoding, "The answer of a.example/ has an encoding that was not requested."),
             (
                 .tooSlow(.line),
-                "a.example/ has other requests of this program to answer, and no place at it became free in time."
+                "a.example/ has to answer other requests of this program first, and none of them finished in time."
             ),
-            (.noProxy, "a.example/ cannot be asked: the proxy cannot be reached, or gives no answer that can be read."),
-            (.tooSlow(.rest), "a.example/ asked to be left alone for longer than the request may take."),
+            (
+                .noProxy,
+                "No request can be sent to a.example/: the proxy cannot be reached, or its answer cannot be read."
+            ),
+            (.tooSlow(.rest), "a.example/ asked this program to wait longer than the request may take."),
             (.file(13, at: "/a/b"), "The file from a.example/ could not be stored in /a/b: Permission denied."),
             (.file(11, at: "/a/b"), "The file from a.example/ is being stored already: another download holds /a/b."),
             (

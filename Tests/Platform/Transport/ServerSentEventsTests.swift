@@ -33,7 +33,7 @@ struct ServerSentEventsTests {
             ("HTTP/1.1 404 Not Found\r\n\r\n", .status(404)),
             ("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream-x\r\n\r\n", .contentType),
         ] as [(String, TransportFault)])
-    func anAnswerThatIsNoStreamIsNotFollowed(answer: String, fault: TransportFault) async throws {
+    func anAnswerThatIsNotAStreamIsNotFollowed(answer: String, fault: TransportFault) async throws {
         let server = try ScriptedServer { connection, server in
             _ = server.head(of: connection)
             connection.send(answer)
@@ -45,7 +45,7 @@ struct ServerSentEventsTests {
         #expect(try await events.next() == nil)
     }
 
-    @Test func aServerThatStaysAwayIsGivenUp() async throws {
+    @Test func aServerThatStaysUnreachableIsGivenUp() async throws {
         let server = try ScriptedServer { connection, server in
             _ = server.head(of: connection)
             connection.send("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\nretry: 1\n\n")

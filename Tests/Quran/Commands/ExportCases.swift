@@ -85,7 +85,7 @@ extension QuranVerbs {
             "quran export --to $DIR/app.plist",
             after: ["quran favorite add 2:255", "quran export --to $DIR/app.plist"],
             code: 65,
-            "mizan: $DIR/app.plist is there already. Give another name, or remove it first."),
+            "mizan: $DIR/app.plist already exists. Give another name, or remove it first."),
         VerbCase(
             refused: "no such format",
             "quran export --format pdf",

@@ -25,8 +25,8 @@ struct MomentTests {
     }
 
     @Test(arguments: [
-        ("soon", " is not a moment."), ("2026-02-30", " is no day: There is no day 30 of February 2026"),
-        ("0000-01-01", " is no day: There is no year 0"), ("2026-01-08 25:30", " is no time"),
+        ("soon", " is not a moment."), ("2026-02-30", " is not a day: There is no day 30 of February 2026"),
+        ("0000-01-01", " is not a day: There is no year 0"), ("2026-01-08 25:30", " is not a time"),
         ("", " is not a moment."),
         ("1767882600", " is not a moment."), ("last week", " is 7 days"),
     ])
@@ -90,7 +90,7 @@ struct MomentTests {
         #expect(rows.map { $0["ayahID"] } == ayahs.map(JSONValue.string))
     }
 
-    @Test func aConditionThatIsNoMomentIsRefused() async throws {
+    @Test func aConditionThatIsNotAMomentIsRefused() async throws {
         try await mizan("quran", "favorite", "add", "1:1")
         let soon = await mizan.refusal("quran", "favorite", "list", "--where", "favoritedAt=soon")
         #expect(soon.errors.contains("“soon” is not a moment"))

@@ -15,7 +15,7 @@ struct QuranVerbTests {
         #expect(faults == [])
     }
 
-    @Test func everyChangeOfAVerbCanBeUndone() async throws {
+    @Test func everyChangeMadeByAVerbCanBeUndone() async throws {
         let faults = try await QuranVerbs.table.undoFaults()
         #expect(faults == [])
     }

@@ -60,7 +60,7 @@ struct UserDefaultsImportTests {
     }
 
     /// An archived object of a class that is no value is reported. The other items are still read.
-    @Test func classesThatAreNoValuesAreReported() async throws {
+    @Test func classesThatAreNotValuesAreReported() async throws {
         let url = try Self.archived(NSURL(string: "https://example.org") as Any)
         let whole = try mizan.write(Self.file(["favoriteAyahs": url]), to: "url.plist")
         #expect(await mizan.refusal("import", whole).errors.contains("an archived NSURL"))

@@ -148,7 +148,7 @@ struct MapperTests {
 
     @Test(arguments: ["", "1", "550e8400e29b41d4a716446655440000", "550e8400-e29b-41d4-a716-44665544000g"])
     func aNoteWhoseIdIsNoUUIDIsDamage(id: String) {
-        let error = MizanError(.corruptData, "quran.note-id", "“\(id)” is not a note's id: it is no UUID.")
+        let error = MizanError(.corruptData, "quran.note-id", "“\(id)” is not a note's id, because it is not a UUID.")
         #expect(throws: error) { try AyahNoteMapper.toDomain(note(id: id, ayahID: "1:1", text: "a")) }
     }
 

@@ -37,7 +37,7 @@ struct NoteOrderTests {
                 == [0, 1_000, 2_000, 3_000, 4_000, 5_000])
     }
 
-    @Test func notesOfAGrownFileComeAfterTheOldOnes() async throws {
+    @Test func newNotesOfAGrownFileFollowItsOldNotes() async throws {
         try await take(["2:255": Array(Self.parts.prefix(4))])
         // Both imports happen in the same millisecond of the clock.
         let report = try await take(["2:255": Self.parts])
@@ -52,7 +52,7 @@ struct NoteOrderTests {
         #expect(try await notes().map(\.text) == ["a", "b", "a", "a"])
     }
 
-    @Test func aNoteWrittenHereIsMatchedByItsText() async throws {
+    @Test func aNoteWrittenInMizanIsMatchedByItsText() async throws {
         let module = quran.module
         try await quran.store.write { transaction in
             for text in ["b", "b"] {

@@ -44,7 +44,7 @@ struct ProgressImportTests {
 
     /// The result is the same in whatever order the files are imported.
     @Test(arguments: [(142, 10), (10, 142)] as [(Int64, Int64)])
-    func theFurtherOfTwoReadingsAtOneMomentStays(first: Int64, second: Int64) async throws {
+    func theFurtherOfTwoReadingsAtTheSameMomentIsKept(first: Int64, second: Int64) async throws {
         try await take(first, Self.march)
         try await take(second, Self.march)
         #expect(try await progress()?.lastReadAyah == 142)
@@ -68,7 +68,7 @@ struct ProgressImportTests {
     }
 
     /// Progress that is set in Mizan is dated by the clock, so it wins over a reading without a date.
-    @Test func progressSetHereBeatsAnUndatedReading() async throws {
+    @Test func progressSetInMizanBeatsAnUndatedReading() async throws {
         let module = quran.module
         try await take(100, nil)
         quran.store.clock.advance(seconds: 60)

@@ -73,7 +73,7 @@ struct ReadingMergeTests {
         #expect(try await stored()?.lastReadAyah == 200)
     }
 
-    @Test func theFurtherOfTwoReadingsAtOneMomentWins() async throws {
+    @Test func theFurtherOfTwoReadingsAtTheSameMomentWins() async throws {
         _ = try await push(10, at: 0, base: 0)
         _ = try await push(143, at: 100, base: 1)
         #expect(try await push(142, at: 100, base: 1) == .unchanged(2, isMerged: true))

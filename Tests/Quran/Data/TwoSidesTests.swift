@@ -45,7 +45,7 @@ struct TwoSidesTests {
 
     /// One side removed the mark of an ayah. The other side did not know this and set the mark again, so the ayah is a
     /// favourite (F-89).
-    @Test func aFavoriteMarkedAgainStays() async throws {
+    @Test func aFavoriteRemovedByOneSideAndMarkedAgainByTheOtherSideStays() async throws {
         _ = try await mark(0, base: 0)
         _ = try await mark(nil, base: 1)
         #expect(try await mark(50, base: 0) == .applied(3, isMerged: false))

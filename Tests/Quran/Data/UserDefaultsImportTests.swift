@@ -80,7 +80,7 @@ struct UserDefaultsImportTests {
     }
 
     /// A note that was written in Mizan has a different id from the one that an import of the same note would give it.
-    @Test func aNoteWrittenAndRemovedHereIsNotImported() async throws {
+    @Test func aNoteWrittenAndRemovedInMizanIsNotImported() async throws {
         let ayah = try AyahReference(typed: "1:1")
         let id = try await quran.store.write { transaction in
             let note = try AyahNote(id: UUID(), ayah: ayah, text: "n", createdAt: .then, modifiedAt: .then)
@@ -107,7 +107,7 @@ struct UserDefaultsImportTests {
                 value: .dictionary([.init(key: "2", value: value), .init(key: "18", value: .integer(10))]))
         ])
         #expect(
-            report.rejected.map(\.reason) == ["9223372036854775808 is no ayah of surah 2: it has 286."])
+            report.rejected.map(\.reason) == ["Surah 2 has no ayah 9223372036854775808: it has 286."])
         #expect(report.remarks == ["1 progress entry has no date; it gets the moment of this import."])
     }
 
@@ -240,7 +240,7 @@ struct UserDefaultsImportTests {
                 == QuranReferenceError.noSuchAyah(surah: 1, ayah: 8).description)
         #expect(
             report.rejected.first { $0.path == "ayahNotes[\"1:1\"][0]" }?.reason
-                == "noteText must not be empty, nor white space alone.")
+                == "noteText must not be empty or consist only of white space.")
         #expect(try await ayahs() == ["1:7"])
     }
 
@@ -295,7 +295,7 @@ struct UserDefaultsImportTests {
         #expect(try await quran.take([.init(key: key, value: .array([]))]).unreadable.isEmpty == (key != "ayahNotes"))
     }
 
-    @Test func aFavoriteGivenTwiceIsOne() async throws {
+    @Test func aFavoriteGivenTwiceIsImportedOnce() async throws {
         let report = try await quran.take([
             .init(key: "favoriteAyahs", value: .array([.string("1:1"), .string("1:1")]))
         ])

@@ -42,11 +42,11 @@ struct AppSettingTests {
         #expect(try setting(key, "1").settingKey == key)
     }
 
-    @Test func emptyValueIsRefused() {
+    @Test func anEmptyValueIsRefused() {
         #expect(throws: TextError.blank(field: "settingValue")) { try setting("theme", "") }
     }
 
-    @Test func valueHasALimit() {
+    @Test func theLengthOfAValueIsLimited() {
         let value = "\"" + String(repeating: "v", count: 899_999) + "\""
         let error = TextError.tooLong(field: "settingValue", bytes: 900_001, limit: 900_000)
         #expect(throws: error) { try setting("theme", value) }

@@ -21,7 +21,7 @@ struct AyahNoteTests {
         #expect(throws: TextError.blank(field: "noteText")) { try note(text) }
     }
 
-    @Test func nulIsRefused() {
+    @Test func aNulCharacterIsRefused() {
         #expect(throws: TextError.forbiddenCharacter(field: "noteText", codePoint: 0)) { try note("a\u{0}b") }
     }
 
@@ -31,7 +31,7 @@ struct AyahNoteTests {
         #expect(throws: error) { try note(String(repeating: "é", count: 450_000) + "x") }
     }
 
-    @Test func editChangesTextAndMomentOnly() throws {
+    @Test func anEditChangesOnlyTextAndMoment() throws {
         var note = try note("before")
         try note.edit("after", at: .later)
         #expect(note.text == "after")
@@ -40,7 +40,7 @@ struct AyahNoteTests {
         #expect(note.id == id)
     }
 
-    @Test func refusedEditLeavesTheNoteAsItWas() throws {
+    @Test func aRefusedEditDoesNotChangeTheNote() throws {
         var note = try note("before")
         #expect(throws: TextError.blank(field: "noteText")) { try note.edit(" ", at: .later) }
         #expect(try note == self.note("before"))

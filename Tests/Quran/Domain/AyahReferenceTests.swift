@@ -3,7 +3,7 @@ import Testing
 
 struct AyahReferenceTests {
     @Test(arguments: ["1:1", "2:255", "9:129", "114:6"])
-    func ayahIDReadsBack(ayahID: String) throws {
+    func anAyahIDReadsBack(ayahID: String) throws {
         #expect(try AyahReference(ayahID: ayahID).ayahID == ayahID)
     }
 
@@ -12,7 +12,7 @@ struct AyahReferenceTests {
         "0x2:1",
         "2:255\u{0}", "1000:1", "22:22222", "2:255:1",
     ])
-    func invalidFormsAreNoAyahIDs(text: String) {
+    func invalidFormsAreNotAyahIDs(text: String) {
         #expect(throws: QuranReferenceError.self) { try AyahReference(ayahID: text) }
     }
 
@@ -57,7 +57,7 @@ struct AyahReferenceTests {
 }
 
 struct AyahRangeTests {
-    @Test func rangeCrossesSurahs() throws {
+    @Test func aRangeMayCrossSurahs() throws {
         let range = try AyahRange(from: AyahReference(surah: 2, ayah: 285), to: AyahReference(surah: 3, ayah: 2))
         #expect(range.map(\.ayahID) == ["2:285", "2:286", "3:1", "3:2"])
         #expect(range.count == 4)

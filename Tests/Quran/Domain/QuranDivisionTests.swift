@@ -19,7 +19,7 @@ struct QuranDivisionTests {
         (.hizbQuarter, 106, "15:49-99"), (.hizbQuarter, 240, "100:9-114:6"), (.page, 1, "1:1-7"), (.page, 2, "2:1-5"),
         (.page, 604, "112:1-114:6"),
     ])
-    func divisionHasItsAyahs(kind: QuranDivision.Kind, number: Int, ayahs: String) throws {
+    func aDivisionHasItsAyahs(kind: QuranDivision.Kind, number: Int, ayahs: String) throws {
         #expect(try QuranDivision(kind, number).ayahs.description == ayahs)
     }
 
@@ -27,7 +27,7 @@ struct QuranDivisionTests {
         ("1:1", 1, 1, 1, 1), ("2:255", 3, 5, 17, 42), ("5:81", 6, 12, 48, 121), ("5:82", 7, 13, 49, 121),
         ("15:48", 14, 27, 105, 264), ("15:49", 14, 27, 106, 264), ("114:6", 30, 60, 240, 604),
     ])
-    func ayahIsInItsDivisions(ayahID: String, juz: Int, hizb: Int, quarter: Int, page: Int) throws {
+    func anAyahIsInItsDivisions(ayahID: String, juz: Int, hizb: Int, quarter: Int, page: Int) throws {
         let ayah = try AyahReference(ayahID: ayahID)
         #expect(ayah.juz == juz)
         #expect(ayah.hizb == hizb)

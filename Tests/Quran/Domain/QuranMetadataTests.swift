@@ -19,7 +19,7 @@ struct QuranMetadataTests {
         #expect(!surah.englishName.isEmpty && !surah.englishName.contains("\""))
     }
 
-    @Test func surahHasTheFieldsOfItsRow() throws {
+    @Test func aSurahHasTheFieldsOfItsRow() throws {
         let surah = try QuranMetadata.surah(97)
         #expect(surah.arabicName == "القدر")
         #expect(surah.transliteration == "Al-Qadr")

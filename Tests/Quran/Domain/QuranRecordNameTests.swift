@@ -38,7 +38,7 @@ struct QuranRecordNameTests {
         #expect(try QuranRecordName(name) == .setting(user: user, key: key))
     }
 
-    @Test func upperCaseUUIDOfThePhoneIsRead() throws {
+    @Test func anUpperCaseUUIDFromThePhoneIsRead() throws {
         let name = try QuranRecordName("note-_abc123-1:1-\(Self.id.uppercased())")
         #expect(name == .note(user: "_abc123", ayah: try Self.ayah(1, 1), id: try #require(UUID(uuidString: Self.id))))
     }
@@ -60,7 +60,7 @@ struct QuranRecordNameTests {
         }
     }
 
-    @Test func nameOfAnotherUserIsRefused() {
+    @Test func aRecordNameOfAnotherUserIsRefused() {
         #expect(throws: RecordNameError.unreadableRecordName("favorite-_abc-1:1")) {
             try QuranRecordName("favorite-_abc-1:1", user: "_xyz")
         }

@@ -13,23 +13,23 @@ struct QuranReferenceRefusalTests {
         ("surah 115", "quran.no-such-surah", "There are 114 surahs, numbered from 1; there is no surah 115."),
         ("juz 31", "quran.no-such-division", "A juz has a number from 1 to 30; there is no juz 31."),
         ("page 605", "quran.no-such-division", "A page has a number from 1 to 604; there is no page 605."),
-        ("2:257-255", "quran.backwards-range", "A range goes forwards: 2:257 comes after 2:255."),
+        ("2:257-255", "quran.backwards-range", "A range must not go backwards: 2:257 comes after 2:255."),
         (
             "36", "quran.ambiguous-reference",
             "36 alone may be a surah or a page: write surah 36, page 36, or 2:255."
         ),
-        ("115", "quran.unreadable-reference", "115 alone is no surah: write page 115 if you mean a page, or 2:255."),
+        ("115", "quran.unreadable-reference", "115 alone is not a surah: write page 115 if you mean a page, or 2:255."),
         (
             "605", "quran.unreadable-reference",
-            "605 is no surah (1 to 114) and no page (1 to 604). Write surah 2, page 50, or 2:255."
+            "605 is neither a surah (1 to 114) nor a page (1 to 604). Write surah 2, page 50, or 2:255."
         ),
         (
             "0", "quran.unreadable-reference",
-            "0 is no surah (1 to 114) and no page (1 to 604). Write surah 2, page 50, or 2:255."
+            "0 is neither a surah (1 to 114) nor a page (1 to 604). Write surah 2, page 50, or 2:255."
         ),
         (
             "The Dawn", "quran.ambiguous-reference",
-            "“The Dawn” may be Al-Fajr (89) or Al-Falaq (113). Say which one by its number."
+            "“The Dawn” may be Al-Fajr (89) or Al-Falaq (113). Give the number of the one you mean."
         ),
         ("Yasinx 5", "quran.unknown-name", "No surah is called “Yasinx”. Did you mean Yaseen (36)?"),
         ("Wolfgang", "quran.unknown-name", "No surah is called “Wolfgang”. Give the number, as in 2:255."),
@@ -53,7 +53,7 @@ struct QuranReferenceRefusalTests {
         "2:99999999999999999999", "ayat al-kursi 5",
         "Al-Baqarah 3:1", "2:255\u{0}", "\u{0}", "½:1", "²:255",
     ])
-    func aTextThatIsNoReferenceIsRefused(text: String) {
+    func aTextThatIsNotAReferenceIsRefused(text: String) {
         #expect(throws: QuranReferenceError.self) { try QuranReference(text) }
     }
 
@@ -61,7 +61,7 @@ struct QuranReferenceRefusalTests {
         ("baqra", 2), ("Al-Bakarat", 2), ("Mariyam", 19), ("yunis", 10), ("البقره ه", 2), ("kaaf", 50),
         ("an-nass", 114),
     ])
-    func misspeltNameSuggestsTheNearest(text: String, number: Int) throws {
+    func aMisspeltNameSuggestsTheNearestName(text: String, number: Int) throws {
         do {
             guard case .surah(let surah) = try QuranReference(text) else { throw QuranReferenceError.unreadable(text) }
             #expect(surah.number == number)
@@ -79,7 +79,7 @@ struct QuranReferenceRefusalTests {
     }
 
     @Test(arguments: ["a", "9", "ا", "\u{301}", " ", "-", "2:255 ", "\u{202E}"])
-    func hugeTextIsRefusedInAShortMessage(piece: String) throws {
+    func aHugeTextIsRefusedWithAShortMessage(piece: String) throws {
         let text = String(repeating: piece, count: 1_000_000)
         let error = try #require(throws: QuranReferenceError.self) { try QuranReference(text) }
         #expect(error.description.utf8.count < 300)

@@ -23,13 +23,13 @@ struct OverallProgressTests {
         try ReadingProgress(surahNumber: surah, lastReadAyah: ayah, lastUpdatedAt: .then)
     }
 
-    @Test func withoutReadingProgressIsZero() {
+    @Test func progressIsZeroWithoutAnyReading() {
         let overall = OverallProgress([])
         #expect([overall.readAyahs, overall.startedSurahs, overall.finishedSurahs] == [0, 0, 0])
         #expect(overall.percentage == 0)
     }
 
-    @Test func progressCountsAyahsNotSurahs() throws {
+    @Test func progressIsCountedInAyahsNotInSurahs() throws {
         let overall = OverallProgress([try progress(2, 286), try progress(108, 1)])
         #expect(overall.readAyahs == 287)
         #expect(overall.percentage == 287.0 / 6_236 * 100)
@@ -37,7 +37,7 @@ struct OverallProgressTests {
         #expect(overall.finishedSurahs == 1)
     }
 
-    @Test func wholeQuranIsAHundredPercent() throws {
+    @Test func theWholeQuranIsAHundredPercent() throws {
         let overall = OverallProgress(try QuranMetadata.surahs.map { try progress($0.number, $0.ayahCount) })
         #expect(overall.percentage == 100)
         #expect(overall.finishedSurahs == 114)

@@ -18,17 +18,17 @@ struct SingleReferenceTests {
         ("surah 2", "One ayah is needed here, such as 2:255; surah 2 has 286."),
         ("juz 30", "One ayah is needed here, such as 2:255; juz 30 has 564."),
     ])
-    func severalAyahsAreRefusedAsOneAyah(text: String, message: String) throws {
+    func severalAyahsAreRefusedWhereOneAyahIsNeeded(text: String, message: String) throws {
         let place = try QuranReference(text)
         let error = try #require(throws: QuranReferenceError.notOneAyah(place)) { try AyahReference(typed: text) }
         #expect(error.atBoundary == MizanError(.invalidInput, "quran.one-ayah", message))
     }
 
     @Test(arguments: [
-        ("2:255", "A surah is needed here, such as 2 or Al-Baqara; 2:255 is none."),
-        ("juz 30", "A surah is needed here, such as 2 or Al-Baqara; juz 30 is none."),
+        ("2:255", "A surah is needed here, such as 2 or Al-Baqara; 2:255 is not a surah."),
+        ("juz 30", "A surah is needed here, such as 2 or Al-Baqara; juz 30 is not a surah."),
     ])
-    func aReferenceToAnotherPlaceIsNoSurah(text: String, message: String) throws {
+    func aReferenceToAPlaceOtherThanASurahIsRefusedAsSurah(text: String, message: String) throws {
         let place = try QuranReference(text)
         let error = try #require(throws: QuranReferenceError.notOneSurah(place)) { try Surah(typed: text) }
         #expect(error.atBoundary == MizanError(.invalidInput, "quran.one-surah", message))

@@ -3,20 +3,20 @@ import Testing
 
 struct SurahNameTests {
     @Test(arguments: QuranMetadata.surahs)
-    func surahIsFoundByItsTransliteration(surah: Surah) throws {
+    func aSurahIsFoundByItsTransliteration(surah: Surah) throws {
         for name in Self.withAndWithoutArticle(surah.transliteration) {
             #expect(try QuranReference(name) == .surah(surah), "\(name)")
         }
     }
 
     @Test(arguments: QuranMetadata.surahs)
-    func surahIsFoundByItsArabicName(surah: Surah) throws {
+    func aSurahIsFoundByItsArabicName(surah: Surah) throws {
         var names = [surah.arabicName, "سورة " + surah.arabicName]
         if surah.arabicName.hasPrefix("ال") { names.append(String(surah.arabicName.dropFirst(2))) }
         for name in names { #expect(try QuranReference(name) == .surah(surah), "\(name)") }
     }
 
-    @Test func onlyTheTwoDawnsShareAnEnglishName() throws {
+    @Test func onlyTheTwoSurahsCalledTheDawnShareAnEnglishName() throws {
         var shared: [Int] = []
         for surah in QuranMetadata.surahs {
             do throws(QuranReferenceError) {
@@ -31,7 +31,7 @@ struct SurahNameTests {
     }
 
     @Test(arguments: Self.commonSpellings)
-    func surahIsFoundByItsCommonSpelling(number: Int, spelling: String) throws {
+    func aSurahIsFoundByItsCommonSpelling(number: Int, spelling: String) throws {
         let surah = try QuranMetadata.surah(number)
         for name in Self.withAndWithoutArticle(spelling) {
             #expect(try QuranReference(name) == .surah(surah), "\(name)")
@@ -49,7 +49,7 @@ struct SurahNameTests {
         (108, "Kausar"), (109, "kafiroon"), (111, "Al-Lahab"), (114, "annas"), (110, "an-nasr"),
         (103, "asr"), (91, "ashshams"), (91, "al-shams"), (93, "Adh-Dhuha"), (51, "Ad-Dariyat"),
     ])
-    func surahIsFoundByOtherNamesInUse(number: Int, name: String) throws {
+    func aSurahIsFoundByItsLessCommonNames(number: Int, name: String) throws {
         #expect(try QuranReference(name) == .surah(QuranMetadata.surah(number)))
     }
 

@@ -29,7 +29,7 @@ struct NestedDocumentTests {
     @Test func jsonNestedTooDeepIsRejected() throws {
         let value = PropertyListValue.string(Self.quoted("[]", times: 4))
         let export = try ExportFixtures.export(ExportFixtures.root(.favoriteAyahs, value))
-        let reason = "documents stand inside each other more than 4 levels deep"
+        let reason = "documents are nested more than 4 levels deep"
         #expect(export.unreadable == [ImportReport.Rejection(path: "favoriteAyahs", reason: reason)])
     }
 

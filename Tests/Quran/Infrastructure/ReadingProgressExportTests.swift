@@ -77,7 +77,7 @@ struct ReadingProgressExportTests {
         ("5000000000", "an integer"), ("1e300", "a real number"), ("-63200000000000000", "an integer"),
         (#""yesterday""#, "a string"), (#""2026-01-08""#, "a string"), ("true", "a boolean"), ("[]", "an array"),
     ])
-    func unreadableDateIsReportedAndTheProgressStays(date: String, kind: String) throws {
+    func anUnreadableDateIsReportedAndTheProgressIsKept(date: String, kind: String) throws {
         let export = try export(#"{"2": {"lastReadAyah": 143, "lastUpdatedAt": \#(date)}}"#)
         let path = Self.path(#"["2"]"#)
         #expect(export.progress?.items == [ProgressDTO(surahNumber: 2, lastReadAyah: 143)])

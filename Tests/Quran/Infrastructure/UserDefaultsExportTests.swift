@@ -22,13 +22,13 @@ struct UserDefaultsExportTests {
         (#"{"ReadingProgressStore.progress": {}}"#, true),
         (#"{"rizq_user_habits": {}}"#, false), (#"{"FavoriteAyahs": []}"#, false), ("{}", false), ("[]", false),
     ])
-    func exportIsRecognisedByItsKeys(json: String, isRecognised: Bool) throws {
+    func anExportIsRecognisedByItsKeys(json: String, isRecognised: Bool) throws {
         let root = ExportFixtures.propertyList(try JSONReader.read(Array(json.utf8)))
         guard case .dictionary(let entries) = root else { return #expect(!isRecognised) }
         #expect(UserDefaultsExport.recognises(entries.map(\.key)) == isRecognised)
     }
 
-    @Test func rootThatIsNoDictionaryIsRefused() throws {
+    @Test func aRootThatIsNotADictionaryIsRefused() throws {
         let error = try #require(throws: UserDefaultsExportError.self) { try ExportFixtures.export("[1]") }
         #expect(error == .notADictionary(kind: "an array"))
         #expect(error.atBoundary.code == .invalidInput)
@@ -51,7 +51,7 @@ struct UserDefaultsExportTests {
 
     /// One megabyte may contain a million faults, and each listed fault takes hundreds of bytes of memory. So only a thousand
     /// are listed.
-    @Test func beyondAThousandWrongElementsAreOnlyCounted() throws {
+    @Test func moreThanAThousandWrongElementsAreCountedButNotListed() throws {
         let wrong = Array(repeating: "5", count: 1_500).joined(separator: ",")
         let export = try ExportFixtures.export(#"{"favoriteAyahs": ["1:1",\#(wrong)]}"#)
         #expect(export.favorites?.items.count == 1)

@@ -2,7 +2,7 @@ import Kernel
 import Testing
 
 struct FavoriteRoutesTests {
-    @Test func puttingWithoutABodyMarksAnAyah() async throws {
+    @Test func aPutWithoutABodyMarksAnAyahAsFavorite() async throws {
         try await TestFacade.run { facade in
             let put = try await facade.send("PUT", "/v1/quran/favorites/2:255")
             let wanted: JSONValue = [
@@ -31,7 +31,7 @@ struct FavoriteRoutesTests {
         }
     }
 
-    @Test func aRecordMayBePutBackAsItWasRead() async throws {
+    @Test func aRecordMayBeSentBackAsItWasRead() async throws {
         try await TestFacade.run { facade in
             let got = try await facade.send("PUT", "/v1/quran/favorites/36:58").json
             try await facade.send("DELETE", "/v1/quran/favorites/36:58")
@@ -64,7 +64,7 @@ struct FavoriteRoutesTests {
     @Test(arguments: [
         "2:255", "2%3A255", "%D9%A2:%D9%A2%D9%A5%D9%A5", "Al-Baqarah%20255", "ayat%20al-kursi", "2%2F255",
     ])
-    func anAyahInThePathIsReadInTypedForms(text: String) async throws {
+    func anAyahInThePathMayHaveAnyFormThatAPersonTypes(text: String) async throws {
         try await TestFacade.run { facade in
             let put = try await facade.send("PUT", "/v1/quran/favorites/\(text)")
             #expect(put.json["ayahID"] == "2:255")

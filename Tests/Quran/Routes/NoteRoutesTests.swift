@@ -93,7 +93,7 @@ struct NoteRoutesTests {
         }
     }
 
-    @Test func aNoteWithOneMomentWasCreatedAtThatMoment() async throws {
+    @Test func aNoteSentWithOneMomentHasItAsCreationAndModification() async throws {
         try await TestFacade.run { facade in
             let answer = try await facade.send(
                 "POST", "/v1/quran/notes",

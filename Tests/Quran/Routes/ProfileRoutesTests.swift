@@ -43,7 +43,7 @@ struct ProfileRoutesTests {
         }
     }
 
-    @Test func patchingKeepsWhatIsAbsentAndClearsWhatIsNull() async throws {
+    @Test func aPatchKeepsAbsentFieldsAndClearsNullFields() async throws {
         try await TestFacade.run { facade in
             try await facade.send(
                 "PUT", Self.path, #"{"appleUserID": "1", "email": "a@example.org", "givenName": "An"}"#)

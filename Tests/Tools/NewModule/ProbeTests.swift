@@ -56,7 +56,7 @@ struct ProbeTests {
         #expect(edited == 5)
     }
 
-    @Test func aNewFieldAddsAStepAndChangesNoOldStep() throws {
+    @Test func aNewFieldAddsAStepAndDoesNotChangeOldSteps() throws {
         let steps = "Modules/Probe/Data/ProbeMigrations.swift"
         let (before, after) = (try Self.texts(), try Self.texts("--field", "Loan remark:text?^~"))
         let step = """

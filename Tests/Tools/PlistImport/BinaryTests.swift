@@ -133,11 +133,11 @@ import Testing
             ([[0xAF, 0x13, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF]], "a length leads outside"),
             ([[0x4F, 0x09]], "a length is not an integer"), ([[0x5F]], "an object is cut off"),
         ] as [([[UInt8]], String)])
-    func damageIsNamed(objects: [[UInt8]], wanted: String) {
+    func theErrorNamesTheDamage(objects: [[UInt8]], wanted: String) {
         #expect(problem(Self.list(objects)) == .damagedBinary(wanted))
     }
 
-    @Test func valuesOutOfRangeAreNamed() {
+    @Test func theErrorNamesValuesOutOfRange() {
         #expect(problem(Self.list([[0x14] + [UInt8](repeating: 1, count: 16)])) == .badValue(kind: "integer"))
         let limits = PropertyListLimits(fieldBytes: 3)
         #expect(problem(Self.list([[0x54, 0x61, 0x61, 0x61, 0x61]]), limits: limits) == .fieldTooLong(limit: 3))
@@ -150,7 +150,7 @@ import Testing
         let list = Self.list([[0xD2, 1, 2, 3, 4], [0x51, 0x61], [0x51, 0x62], date, [0x10, 5]])
         let value = try PropertyListReader().read(list).value
         #expect(value == .dictionary([.init(key: "a", value: .noDate), .init(key: "b", value: .integer(5))]))
-        #expect(value["a"]?.kind == "a date of no moment")
+        #expect(value["a"]?.kind == "a date that is not a moment")
     }
 
     @Test func aListCutAnywhereIsAnError() throws {

@@ -49,7 +49,7 @@ import Testing
         #expect(try Self.opened(Array(xml)) == .array([.string("a"), .array([.string("b")])]))
     }
 
-    @Test func aListThatIsNoArchiveStaysUnchanged() throws {
+    @Test func aListThatIsNotAnArchiveStaysUnchanged() throws {
         for list in [dictionary(["$archiver": .string("Other")]), .array([.uid(1)]), .string("$null")] {
             #expect(try KeyedArchive.opened(list) == list)
         }
@@ -97,7 +97,7 @@ import Testing
     }
 
     /// If the class of an object is unknown, the object is reported by its class, and the values around it are read.
-    @Test func unknownClassesAreNamed() throws {
+    @Test func theErrorNamesUnknownClasses() throws {
         let list = Self.archive([
             .string("$null"), Self.array([2, 4, 0], class: 3), .string("a"), Self.aClass("NSArray", "NSObject"),
             dictionary(["$class": .uid(5), "lastReadAyah": .integer(3)]),

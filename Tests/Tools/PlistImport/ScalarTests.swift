@@ -21,7 +21,7 @@ import Testing
         "", " ", "42q", "5 ", "5\n", "--5", "-", "+", "0x", "0x ", "0xg", "1.0", "1e3", "1 2", "x10", "0 x10",
         "18446744073709551616", "-9223372036854775809", "0x10000000000000000", "99999999999999999999999", "٥", "nan",
     ])
-    func refusesIntegers(text: String) {
+    func malformedIntegersAreRefused(text: String) {
         #expect(problem(inside: "<integer>\(text)</integer>") == .badValue(kind: "integer"))
     }
 
@@ -64,7 +64,7 @@ import Testing
         "", " ", "1 ", "1.5\n", "0x10", "1_0", "- 1", "1e", "e5", ".", "1.2.3", "1,5", "nan(1)", "+nan", "infinit", "i",
         "--1",
     ])
-    func refusesReals(text: String) {
+    func malformedRealsAreRefused(text: String) {
         #expect(problem(inside: "<real>\(text)</real>") == .badValue(kind: "real"))
     }
 
@@ -87,7 +87,7 @@ import Testing
         "226-01-08T14:30:00Z", "+2026-01-08T14:30:00Z", "2026-1-8T14:30:00Z", "2026-01-08t14:30:00z",
         "999999-01-01T00:00:00Z", "9999999999999-01-01T00:00:00Z", "٢٠٢٦-٠١-٠٨T١٤:٣٠:٠٠Z",
     ])
-    func refusesDates(text: String) {
+    func malformedDatesAreRefused(text: String) {
         #expect(problem(inside: "<date>\(text)</date>") == .badValue(kind: "date"))
     }
 
@@ -106,7 +106,7 @@ import Testing
     @Test(arguments: [
         "!!!!", "Y", "YQ", "YQ=", "=", "====", "A===", "YQ==YQ==", "YQ==Y", "Y=Q=", "YWJj-_==", "YWJj.", "é",
     ])
-    func refusesData(text: String) {
+    func malformedDataIsRefused(text: String) {
         #expect(problem(inside: "<data>\(text)</data>") == .badValue(kind: "data"))
     }
 

@@ -111,7 +111,7 @@ import Testing
         ),
         ("<plist><array></dict></plist>", .malformedXML("an end tag does not match the start tag before it")),
     ])
-    func refusesDocuments(document: String, wanted: PropertyListError.Problem) {
+    func malformedDocumentsAreRefused(document: String, wanted: PropertyListError.Problem) {
         #expect(problem(document) == wanted)
     }
 

@@ -16,7 +16,7 @@ extension Templates {
             @testable import \(slice.text)Domain
 
             struct \(name)Tests {
-                @Test func itIsNamedByItsKey() throws {
+                @Test func theRecordIDIsTheKey() throws {
                     let one = try Self.sample()
                     #expect(one.recordID == one.\(key.name.text))
                 }
@@ -60,7 +60,7 @@ extension Templates {
 
         struct \(record.name.text)FileTests {
             /// Files that were exported carry it: it stays.
-            @Test func itsListHasTheNameOfFilesThatAreThere() {
+            @Test func theNameOfTheListStays() {
                 #expect(\(record.name.text)File.list == "\(list(record))")
             }
         }
@@ -86,7 +86,7 @@ extension Templates {
             ]
 
             @Test(arguments: ModuleConformance.rules)
-            func \(slice.lower)Keeps(rule: ModuleRule) async throws {
+            func \(slice.lower)PassesTheConformanceRule(rule: ModuleRule) async throws {
                 let suite = ModuleConformance(
                     \(slice.text)Data.\(module).self, samples: Self.samples, documents: [:],
                     released: try ReleasedSchemas.all(beside: "\(slice.text)/Data")
@@ -133,7 +133,7 @@ extension Templates {
             private static let file = Task { try await TestStore.file([\(slice.text)Data.\(module).migrationSet]) }
 
             @Test(arguments: EndpointConformance.rules)
-            func \(slice.lower)Keeps(rule: EndpointRule) async {
+            func \(slice.lower)PassesTheConformanceRule(rule: EndpointRule) async {
                 let suite = EndpointConformance {
                     try await .copy(of: Self.file.value) { store in
                         (\(slice.text)Routes.endpoints(\(slice.text)Data.\(module)(context: store.context())), Self.samples)

@@ -47,7 +47,7 @@ extension Templates {
                 #expect(faults == [])
             }
 
-            @Test func everyChangeOfAVerbCanBeUndone() async throws {
+            @Test func everyChangeMadeByAVerbCanBeUndone() async throws {
                 let faults = try await \(slice.text)Verbs.table.undoFaults()
                 #expect(faults == [])
             }
@@ -154,7 +154,7 @@ extension Templates {
             \(text("csv", before.csv))),
                     VerbCase(
                         refused: "an unknown field", "\(command) add nothing=1", code: 65,
-            \(line("mizan: “nothing=1” gives no field a value. Write FIELD=VALUE; the fields are \(record.fields.map(\.name.text).joined(separator: ", ")).", 12))),
+            \(line("mizan: “nothing=1” does not assign a value to any field. Write FIELD=VALUE; the fields are \(record.fields.map(\.name.text).joined(separator: ", ")).", 12))),
                     VerbCase(
                         "a field changes", \(quoted("\(command) edit \(name) \(changed.name.text)=\(Sample.of(changed, 1).typed)")),
                         after: one\(record.name.text), table: "The \(noun) is changed.\\n",

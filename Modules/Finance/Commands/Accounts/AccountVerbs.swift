@@ -14,7 +14,7 @@ struct AccountAdd: OwnerCommand {
 
     @Argument(help: "The name.")
     var name: String
-    @Option(help: ArgumentHelp("Its currency, as an ISO 4217 code: EUR.", valueName: "code"))
+    @Option(help: ArgumentHelp("The account's currency, as an ISO 4217 code: EUR.", valueName: "code"))
     var currency: String
     @Option(help: "The kind of account.")
     var type: AccountType = .checking
@@ -112,7 +112,7 @@ struct AccountEdit: OwnerCommand {
     var type: AccountType?
     @Option(help: "A colour for charts and lists: #64748b.")
     var color: String?
-    @Flag(inversion: .prefixedNo, help: "Hide it in lists, or show it.")
+    @Flag(inversion: .prefixedNo, help: "Hide the account in lists, or show it.")
     var hidden: Bool?
     @OptionGroup var globals: GlobalOptions
 

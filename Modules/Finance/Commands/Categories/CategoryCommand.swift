@@ -112,7 +112,7 @@ struct CategoryEdit: OwnerCommand {
     var type: CategoryType?
     @Option(
         name: .customLong("in"),
-        help: ArgumentHelp("Its grouping; an empty text for none.", valueName: "grouping"))
+        help: ArgumentHelp("The category's grouping; an empty text for none.", valueName: "grouping"))
     var grouping: String?
     @Option(help: "A colour for charts and lists: #94a3b8.")
     var color: String?

@@ -13,7 +13,7 @@ struct ExportCommand: OwnerCommand {
             its history: mizan account export.
             """)
 
-    @Option(help: ArgumentHelp("Only those of this account.", valueName: "account"))
+    @Option(help: ArgumentHelp("Only transactions of this account.", valueName: "account"))
     var account: String?
     @Option(help: ArgumentHelp("The new file to write, or - for standard output.", valueName: "file"))
     var to: String = "-"
@@ -42,7 +42,7 @@ struct ExportCommand: OwnerCommand {
         for name in file.sharedNames.sorted() {
             StandardError.line(
                 "Two categories are called “\(name)”, one for income and one for expenses, and the file does not tell "
-                    + "them apart. An import goes by the signs of the amounts.")
+                    + "them apart. An import tells them apart by the signs of the amounts.")
         }
     }
 }

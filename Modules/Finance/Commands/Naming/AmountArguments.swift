@@ -21,7 +21,8 @@ struct AmountArguments {
             throw Refusal.unreadableAmount("An amount is missing, such as \(example).")
         }
         if words.count > 1 {
-            try Self.refuseOneOfTwo(first, words[1], mark, otherwise: "put quotes around the description if it is not")
+            try Self.refuseOneOfTwo(
+                first, words[1], mark, otherwise: "if it is part of the description, put quotes around the description")
         }
         let amount = try TypedAmount(first, markedHere: mark)
         if amount.unit == nil, words.count > 1, Self.isCode(words[1]) || Self.isSymbol(words[1]) {

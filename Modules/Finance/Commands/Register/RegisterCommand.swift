@@ -9,20 +9,20 @@ internal import ModuleKit
 /// `mizan finance list --account Cash`
 struct RegisterCommand: OwnerCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "Your transactions as a register, the latest last.",
+        commandName: "list", abstract: "Your transactions as a register, newest at the end.",
         discussion: "With --account it has a running balance. Output for programs lists the latest first.")
 
-    @Option(help: ArgumentHelp("Only those of this account, with its running balance.", valueName: "account"))
+    @Option(help: ArgumentHelp("Only transactions of this account, with its running balance.", valueName: "account"))
     var account: String?
     @Option(
         help: ArgumentHelp(
-            "Only those of this category, or of all categories in this grouping.", valueName: "category"))
+            "Only transactions of this category, or of all categories in this grouping.", valueName: "category"))
     var category: String?
-    @Flag(help: "Only those without a category; transfers and opening balances are left out.")
+    @Flag(help: "Only transactions without a category; transfers and opening balances are left out.")
     var uncategorised = false
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Only those with this text in the description or notes.", valueName: "text"))
+        help: ArgumentHelp("Only transactions with this text in the description or notes.", valueName: "text"))
     var search: String?
     @Option(parsing: .unconditional, help: ArgumentHelp("From this day on.", valueName: "day"))
     var from: TypedDay?
@@ -30,16 +30,17 @@ struct RegisterCommand: OwnerCommand {
     var to: TypedDay?
     @Option(
         help: ArgumentHelp(
-            "Only those still expressed in this home currency: a change of home currency may leave some unconverted.",
+            "Only transactions still in this former home currency: a change of currency may leave some unconverted.",
             valueName: "code"))
     var toldIn: String?
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Only this many, the latest; 50 by default.", valueName: "count"))
+        help: ArgumentHelp("The number of transactions to show, the latest; 50 by default.", valueName: "count"))
     var limit: Int = 50
     @Option(
         help: ArgumentHelp(
-            "Continue a list with the same options: show the transactions before its earliest.", valueName: "cursor"))
+            "Continue a list with the same options: show the transactions before its earliest transaction.",
+            valueName: "cursor"))
     var cursor: String?
     @OptionGroup var globals: GlobalOptions
 

@@ -11,7 +11,8 @@ extension EditCommand {
     func editSeveral(_ ends: [IdentifierEnd], _ finance: FinanceModule, in context: CommandContext) async throws {
         for (option, value) in [("--amount", amount), ("--rate", details.rate)] where value != nil {
             throw MizanError(
-                .invalidInput, "finance.edit-several", "\(option) is of one transaction, and several are meant.",
+                .invalidInput, "finance.edit-several",
+                "\(option) applies to one transaction, but several are selected.",
                 advice: "Name one transaction by its id.")
         }
         let (command, day) = (self, try details.day(in: context))
@@ -54,7 +55,7 @@ extension EditCommand {
         case .noTerminal:
             throw MizanError(
                 .invalidInput, "finance.unconfirmed",
-                "Say --yes to change \(Counted.word(found.count, "it", "them")) without a question.")
+                "To change \(Counted.word(found.count, "it", "them")) without being asked, add --yes.")
         }
     }
 

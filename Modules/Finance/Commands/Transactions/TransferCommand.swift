@@ -24,7 +24,7 @@ struct TransferCommand: OwnerCommand {
     var words: [String] = []
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("The amount that arrives, if the currency is another.", valueName: "amount"))
+        help: ArgumentHelp("The amount that arrives, if the accounts have different currencies.", valueName: "amount"))
     var received: String?
     @Option(
         parsing: .unconditional,
@@ -33,7 +33,7 @@ struct TransferCommand: OwnerCommand {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "The value in the home currency of one unit of the currency that arrives.", valueName: "rate"))
+            "The value in the home currency of one unit of the received currency.", valueName: "rate"))
     var receivedRate: String?
     @Option(
         name: .customLong("day"), parsing: .unconditional,
@@ -51,7 +51,7 @@ struct TransferCommand: OwnerCommand {
         let words = AmountArguments.plain(words)
         if words.count > 3 {
             try AmountArguments.refuseOneOfTwo(
-                words[0], words[1], mark, otherwise: "three things are said of a transfer, not four")
+                words[0], words[1], mark, otherwise: "a transfer needs three values, not four")
         }
         let typed = try AmountArguments(self.words, mark: mark, example: "100")
         try Self.requireSome(typed.amount, words[0])
@@ -64,7 +64,7 @@ struct TransferCommand: OwnerCommand {
         }
         guard typed.words.count == 2 else {
             throw MizanError(
-                .invalidInput, "finance.transfer-words", "“\(Excerpt.of(typed.words[2]))” is one too many.",
+                .invalidInput, "finance.transfer-words", "“\(Excerpt.of(typed.words[2]))” is one value too many.",
                 advice: "Put quotes around a name of several words: mizan finance transfer 100 \"My purse\" Cash")
         }
         return (typed.amount, typed.words[0], typed.words[1])

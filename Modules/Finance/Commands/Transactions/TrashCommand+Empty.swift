@@ -29,7 +29,7 @@ extension TrashCommand {
                 case .noTerminal:
                     throw MizanError(
                         .invalidInput, "finance.unconfirmed",
-                        "Say --yes to delete \(Self.text(there)) without a question.")
+                        "To delete \(Self.text(there)) without being asked, add --yes.")
                 }
             }
             let count = try await finance.change(finance.emptyingTrash(upTo: now), of: context.owner)

@@ -16,7 +16,8 @@ struct TrashCommand: ParsableCommand {
         static let configuration = CommandConfiguration(commandName: "list", abstract: "The transactions in the trash.")
 
         @Option(
-            parsing: .unconditional, help: ArgumentHelp("Only this many; 50 by default.", valueName: "count"))
+            parsing: .unconditional,
+            help: ArgumentHelp("The largest number to show; 50 by default.", valueName: "count"))
         var limit: Int = 50
         @Option(help: ArgumentHelp("Continue where an earlier list ended.", valueName: "cursor"))
         var cursor: String?
@@ -89,7 +90,7 @@ struct TrashCommand: ParsableCommand {
     struct Delete: OwnerCommand {
         static let configuration = CommandConfiguration(
             commandName: "delete", abstract: "Delete transactions for good; a later import may add them again.",
-            discussion: "Nothing brings back what was deleted for good, `mizan undo` neither.")
+            discussion: "Nothing brings back a transaction that was deleted for good, not even `mizan undo`.")
 
         @Argument(
             help: ArgumentHelp("The transactions: the short ids that the list shows.", valueName: "id"))
@@ -110,7 +111,7 @@ struct TrashCommand: ParsableCommand {
                 case .noTerminal:
                     throw MizanError(
                         .invalidInput, "finance.unconfirmed",
-                        "Say --yes to delete \(Counted.word(names.count, "it", "them")) without a question.")
+                        "To delete \(Counted.word(names.count, "it", "them")) without being asked, add --yes.")
                 }
             }
             // Both legs of a transfer may be named.

@@ -54,7 +54,7 @@ final class LedgerBytes {
         do {
             return try next { (reader: inout LedgerReader) throws(CSVFault) in try reader.next() }
         } catch let fault as CSVFault {
-            throw MizanError(.corruptData, "finance.ledger-damaged", "The file cannot be read on: \(fault).")
+            throw MizanError(.corruptData, "finance.ledger-damaged", "The file cannot be read any further: \(fault).")
         }
     }
 

@@ -58,7 +58,7 @@ struct LedgerPiece: Sendable {
                 } catch {
                     let moment = entries[place].date.text
                     taking.reject(
-                        entries[place].fault("by its owner's clocks, \(moment) is beyond the years 1 to 9999"))
+                        entries[place].fault("in the owner's time zone, \(moment) is outside the years 1 to 9999"))
                     return true
                 }
             }
@@ -216,7 +216,7 @@ struct LedgerPiece: Sendable {
             taking.transactions.inTrash += 1
             taking.reject(
                 entry.fault(
-                    "it was imported before and lies in the trash. --option removed=restore brings it back, --option "
+                    "it was imported before and is in the trash. --option removed=restore brings it back, --option "
                         + "removed=add adds it again, `mizan finance trash delete` deletes it for good"))
             return
         }
@@ -226,7 +226,7 @@ struct LedgerPiece: Sendable {
             taking.restored.insert(entry.row)
         } catch let error as any BoundaryError {
             if error.atBoundary.isOfTheStore { throw error }
-            taking.reject(entry.fault("it lies in the trash. " + error.atBoundary.message))
+            taking.reject(entry.fault("it is in the trash. " + error.atBoundary.message))
         }
     }
 }

@@ -20,7 +20,7 @@ enum TransactionMapper: RecordMapper {
         case (let id?, let account?, let amount?):
             return TransferLeg(id: id, otherAccountID: account, otherAmount: try Amount(minorUnits: amount))
         case (nil, nil, nil): return nil
-        default: throw LedgerError.halfTransfer("a leg says what the other account and the other amount are")
+        default: throw LedgerError.halfTransfer("a leg must name the other account and the other amount")
         }
     }
 

@@ -153,8 +153,8 @@ extension FinanceModule {
         let (list, command) = ("mizan finance list --told-in \(other)", "mizan finance home set \(home.currency)")
         return [
             other == home.previous
-                ? "\(some) still in \(other) (`\(list)`). `\(command)` converts \(them) at the rate of the change, and "
-                    + "with --rate … what cannot be converted at that."
+                ? "\(some) still in \(other) (`\(list)`). `\(command)` converts \(them) at the rate of the change; "
+                    + "with --rate …, it converts amounts for which that rate is not suitable."
                 : "\(some) in \(other) (`\(list)`). `\(command) --rate …` converts \(them): how many \(home.currency) "
                     + "one \(other) is."
         ]

@@ -46,7 +46,7 @@ extension FinanceModule {
     private func received(_ draft: TransferDraft, _ from: Account, _ to: Account) throws -> Amount {
         guard from.currency != to.currency else {
             guard draft.received == nil || draft.received == draft.sent else {
-                throw LedgerError.halfTransfer("in one currency as much comes in as goes out")
+                throw LedgerError.halfTransfer("within one currency, both amounts must be equal")
             }
             return draft.sent
         }

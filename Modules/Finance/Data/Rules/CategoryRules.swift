@@ -8,7 +8,7 @@ internal import Storage
 enum CategoryRules {
     static let invariant = Invariant.ofChanges(
         "finance.categories",
-        "A category is in a grouping that is there, of its type and colour, and not full before, or in none.",
+        "The grouping of a category exists, has the same type and colour, and is not full.",
         of: [CategoryRecord.schema.erased], check: check)
 
     /// Checks each category with its grouping and its children, by their indexes, because there may be thousands of others.

@@ -20,7 +20,9 @@ extension LedgerTotals {
             Counted.text($0.0, $0.1)
         }
         let verb = Counted.word(accounts + months, "is", "are")
-        return [Finding(.problem, "\(wrong.joined(separator: " and ")) \(verb) not what the transactions add up to.")]
+        return [
+            Finding(.problem, "\(wrong.joined(separator: " and ")) \(verb) different from the sum of the transactions.")
+        ]
     }
 
     @Sendable static func rebuild(_ rows: DerivedRows) throws {
@@ -67,7 +69,7 @@ extension LedgerTotals {
     fileprivate static func kind(of row: SQLRow) throws -> Kind {
         let number = try row.integer(3)
         guard let kind = Kind(rawValue: number) else {
-            throw MizanError(.corruptData, "storage.damaged-record", "\(number) is no kind of a monthly sum.")
+            throw MizanError(.corruptData, "storage.damaged-record", "\(number) is not a kind of monthly sum.")
         }
         return kind
     }

@@ -39,20 +39,22 @@ enum TransferRule {
             if isReturned, legs.count == 1 { try refuseHalfReturned(transfer, in: reading) }
             throw half(
                 legs.count == 1
-                    ? "the transfer \(transfer) would be left with one, so both are changed together"
+                    ? "the transfer \(transfer) would have only one leg, so both legs must be changed together"
                     : "the transfer \(transfer) would have \(legs.count)")
         }
         let (one, other) = (legs[0], legs[1])
         guard one.account != other.account else { throw TransactionRules.refused(.transferToItself) }
-        guard one.names(other), other.names(one) else { throw half("each says what the other is") }
-        guard one.date == other.date, one.day == other.day else { throw half("they have one date") }
+        guard one.names(other), other.names(one) else {
+            throw half("each leg must name the account and the amount of the other leg")
+        }
+        guard one.date == other.date, one.day == other.day else { throw half("both legs must have the same date") }
         guard !one.hasCategory, !other.hasCategory else { throw TransactionRules.refused(.transferWithCategory) }
         guard one.amount.signum() == -other.amount.signum(), one.amount != 0 else {
-            throw half("one takes what the other gives")
+            throw half("one amount must be negative and the other positive")
         }
         let accounts = try RecordTable<AccountRecord>(reading).find([one.account, other.account]).map(\.entity)
         guard Set(accounts.map(\.currencyCode)).count > 1 || one.amount == -other.amount else {
-            throw half("in one currency they add up to nothing")
+            throw half("within one currency, their amounts must add up to zero")
         }
     }
 

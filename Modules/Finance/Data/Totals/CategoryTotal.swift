@@ -31,8 +31,8 @@ package struct CategoryTotal: Hashable, ShownEntity {
     package static func requireOrder(_ first: CivilMonth, _ last: CivilMonth) throws {
         guard (first.year, first.month) > (last.year, last.month) else { return }
         throw Refusal.month(
-            "The months end before they begin: from \(first) to \(last).",
-            details: ["from": first.description, "to": last.description], advice: "Say the earlier one first.")
+            "The range of months ends before it begins: from \(first) to \(last).",
+            details: ["from": first.description, "to": last.description], advice: "Give the earlier month first.")
     }
 }
 

@@ -29,11 +29,12 @@ extension LedgerError: BoundaryError {
         case .openingNeeded:
             Refusal.opening(
                 "A day and a rate belong to an opening balance, but none is given.",
-                details: ["field": "openingBalanceCents"], advice: "Give it with --balance.")
+                details: ["field": "openingBalanceCents"], advice: "Give the balance with --balance.")
         case .hasChildren(let category, let count):
             Refusal.hasChildren(
-                "“\(Excerpt.of(category))” has \(Counted.text(count, "category", "categories")) in it. "
-                    + "Remove or move \(count == 1 ? "it" : "them") first.", details: ["count": String(count)])
+                "“\(Excerpt.of(category))” contains \(Counted.text(count, "category", "categories")). Remove or "
+                    + "move \(count == 1 ? "it" : "them") first.",
+                details: ["count": String(count)])
         case .hasTransactions(let kind, let name, let count):
             Refusal.hasTransactions(
                 "The \(kind.rawValue) “\(Excerpt.of(name))” has \(Counted.text(count, "transaction")). "
@@ -48,8 +49,9 @@ extension LedgerError: BoundaryError {
             Refusal.hierarchy("“\(Excerpt.of(category))” \(fault.sentence)", details: ["fault": fault.rawValue])
         case .inherited(let what, let category, let grouping):
             Refusal.hierarchy(
-                "“\(Excerpt.of(category))” has the \(what.rawValue) of its grouping, “\(Excerpt.of(grouping))”. Change "
-                    + "that of the grouping, or put the category at the top first.", details: ["fault": "inherited"])
+                "“\(Excerpt.of(category))” has the \(what.rawValue) of its grouping, “\(Excerpt.of(grouping))”. "
+                    + "Change the grouping, or move the category to the top first.",
+                details: ["fault": "inherited"])
         case .notFound(let kind, let id):
             kind.absent("There is no \(kind.rawValue) \(Excerpt.of(id)).", details: ["code": "NOT_FOUND"])
         case .removed(let kind, let name, let id):
@@ -62,16 +64,19 @@ extension LedgerError: BoundaryError {
         case .currencyFixed(let account):
             Refusal.currencyFixed(
                 "The currency of “\(Excerpt.of(account))” cannot be changed. Add an account in the other currency.")
-        case .transferToItself: Refusal.transfer("A transfer leads from one account to another.")
-        case .transferWithCategory: Refusal.transfer("A transfer has no category: nothing is earned or spent by it.")
+        case .transferToItself: Refusal.transfer("A transfer needs two different accounts.")
+        case .transferWithCategory:
+            Refusal.transfer("A transfer has no category, because it is neither income nor spending.")
         case .transferSigns:
             Refusal.transfer(
-                "A transfer takes from one account and gives to the other: one amount is negative, one positive.")
-        case .halfTransfer(let why): Refusal.halfTransfer("A transfer is two legs that fit each other: \(why).")
+                "A transfer takes money from one account and adds it to the other, so one amount must be negative "
+                    + "and the other positive."
+            )
+        case .halfTransfer(let why): Refusal.halfTransfer("The two legs of a transfer must match: \(why).")
         case .receivedNeeded(let from, let to):
             Refusal.receivedNeeded(
                 "“\(Excerpt.of(from.account))” is in \(from.currency) and “\(Excerpt.of(to.account))” in "
-                    + "\(to.currency): give the amount that arrives, in \(to.currency), too.",
+                    + "\(to.currency): also give the amount that arrives, in \(to.currency).",
                 details: ["field": "receivedCents"], advice: "Use --received.")
         case .transferAccount:
             Refusal.transfer("A leg of a transfer stays in its account. Remove the transfer and add another.")
@@ -92,10 +97,12 @@ extension LedgerError: BoundaryError {
         case .bulkVersions(let ids, let versions):
             Refusal.bulk("There are \(ids) ids and \(versions) versions; each id needs its version.")
         case .unreadableColor(let text):
-            Refusal.color("“\(Excerpt.of(text))” is no colour: six hexadecimal digits behind a #, such as #64748b.")
+            Refusal.color(
+                "“\(Excerpt.of(text))” is not a colour: a colour is a # with six hexadecimal digits, such as #64748b.")
         case .homeCurrencyRate:
             Refusal.homeRate(
-                "A change of the home currency needs a rate: how many units of the new one is one of the old.",
+                "A change of the home currency needs a rate: the value of one unit of the old currency in the new "
+                    + "currency.",
                 advice: "For example: mizan finance home set USD --rate 1.0837")
         case .homeStrays(let told, let home):
             Refusal.homeRate(
@@ -109,7 +116,7 @@ extension LedgerError: BoundaryError {
                 advice: "Type: mizan finance home set \(to) --rate …")
         case .homeUnknown(let told, let home):
             Refusal.homeRate(
-                "The amount is in \(told), which never was the home currency here; the home currency is \(home). Send "
+                "The amount is in \(told), which was never the home currency here; the home currency is \(home). Send "
                     + "the amount with its rate to \(home).")
         case .homeAlready(let code):
             Refusal.homeRate(
@@ -132,7 +139,7 @@ extension LedgerError: BoundaryError {
                     + "\(told). First convert those.",
                 advice: "Type: mizan finance home set \(code)")
         case .amountNeeded(let account, let currency):
-            Refusal.amountNeeded("“\(Excerpt.of(account))” is in \(currency): say the amount in \(currency), too.")
+            Refusal.amountNeeded("“\(Excerpt.of(account))” is in \(currency): also give the amount in \(currency).")
         case .ownRate(let currency): Refusal.rate("\(currency) is the home currency, so its exchange rate is 1.")
         case .homeAmount(let id):
             .init(
@@ -175,12 +182,13 @@ extension LedgerError.HierarchyFault {
     fileprivate var sentence: String {
         switch self {
         case .selfParent: "cannot be in itself."
-        case .maxDepth: "would be in a category that is in another: there are two levels."
-        case .parentIsChild: "has categories in it, so it cannot be put into another."
+        case .maxDepth: "would be in a category that is itself in a grouping: there are only two levels."
+        case .parentIsChild: "contains categories, so it cannot be put into another category."
         case .noParent: "would be in a grouping that does not exist."
         case .otherType: "must have the type and the colour of its grouping."
         case .full:
-            "cannot be in that grouping: there are \(LedgerError.mostInGrouping) categories in it, as many as there can be."
+            "cannot be in that grouping: it already contains \(LedgerError.mostInGrouping) categories, the largest "
+                + "possible number."
         }
     }
 }

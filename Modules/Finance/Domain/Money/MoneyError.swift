@@ -36,7 +36,7 @@ extension MoneyError: BoundaryError {
         return switch self {
         case .unknownCurrency(let code):
             Refusal.currency(
-                "“\(Excerpt.of(code))” is not a currency. Write a code of ISO 4217 whose money has amounts, such as EUR.",
+                "“\(Excerpt.of(code))” is not a currency. Write an ISO 4217 code of a currency, such as EUR.",
                 details: ["field": "currencyCode"])
         case .unreadableAmount(let text, let mark):
             Refusal.unreadableAmount(
@@ -44,7 +44,7 @@ extension MoneyError: BoundaryError {
                 details: amount)
         case .signTwice(let text):
             Refusal.unreadableAmount(
-                "“\(Excerpt.of(text))” has a sign and parentheses, which say minus, too. Write one of them.",
+                "“\(Excerpt.of(text))” has both a sign and parentheses, which also mean minus. Use only one of them.",
                 details: amount)
         case .otherCurrency(let unit, let wanted):
             Refusal.unreadableAmount(
@@ -58,8 +58,9 @@ extension MoneyError: BoundaryError {
                 details: amount)
         case .oneOrAThousand(let text, let currency, let mark):
             Refusal.unreadableAmount(
-                "“\(Excerpt.of(text))” may have thousands in it, or more decimals than \(currency) has. Decimals are written with a "
-                    + "\(mark.rawValue), such as \(mark.example); thousands with nothing between them leave no doubt.",
+                "“\(Excerpt.of(text))” may contain a thousands separator, or more decimals than \(currency) has. "
+                    + "Decimals are written with a \(mark.rawValue), such as \(mark.example); to be clear, write "
+                    + "thousands without a separator.",
                 details: amount)
         case .amountOutOfRange(let text, let currency?, let mark):
             Refusal.amount(
@@ -71,8 +72,8 @@ extension MoneyError: BoundaryError {
                 details: amount)
         case .unreadableRate(let text, let mark):
             Refusal.rate(
-                "“\(Excerpt.of(text))” is not an exchange rate. Write how many units of the home currency one unit is, such as "
-                    + "1\(mark.scalar)0837.", details: rate)
+                "“\(Excerpt.of(text))” is not an exchange rate. Write the value of one unit in the home currency, "
+                    + "such as 1\(mark.scalar)0837.", details: rate)
         case .rateOutOfRange(let text):
             Refusal.rate(
                 "The exchange rate \(Excerpt.of(text)) is out of range: it can be 0.000000001 to 1000000.",
@@ -83,8 +84,9 @@ extension MoneyError: BoundaryError {
                 details: rate)
         case .homeAmountOutOfRange(let amount, let rate, let from, let to):
             Refusal.amount(
-                "\(AmountText.plain(amount, of: from)) \(from) at \(rate) is more \(to) than can be kept: "
-                    + "at most \(AmountText.plain(HomeAmount.limit, of: to)).", details: ["field": "amountHomeCents"])
+                "\(AmountText.plain(amount, of: from)) \(from) at \(rate) is more \(to) than can be stored: at most "
+                    + "\(AmountText.plain(HomeAmount.limit, of: to)).",
+                details: ["field": "amountHomeCents"])
         }
     }
 }

@@ -10,13 +10,14 @@ struct HistoryCommand: OwnerCommand {
     static let configuration = CommandConfiguration(
         commandName: "history", abstract: "Your entries, the latest first.")
 
-    @Argument(help: ArgumentHelp("Only of this type: weight, steps, body-fat.", valueName: "type"))
+    @Argument(help: ArgumentHelp("Only entries of this type: weight, steps, body-fat.", valueName: "type"))
     var metric: TypedMetric?
     @Option(parsing: .unconditional, help: ArgumentHelp("From this day on.", valueName: "day"))
     var from: TypedDay?
     @Option(parsing: .unconditional, help: ArgumentHelp("Up to this day.", valueName: "day"))
     var to: TypedDay?
-    @Option(parsing: .unconditional, help: ArgumentHelp("Only this many; 50 by default.", valueName: "count"))
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("The largest number to show; 50 by default.", valueName: "count"))
     var limit: Int = 50
     @Option(help: ArgumentHelp("Continue where a list with the same options ended.", valueName: "cursor"))
     var cursor: String?

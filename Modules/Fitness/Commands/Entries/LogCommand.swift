@@ -23,8 +23,8 @@ struct LogCommand: OwnerCommand {
     @Option(
         help: ArgumentHelp(
             """
-            The time zone of the measurement, if not yours: Asia/Riyadh. Then --at is by the clocks of this zone, and \
-            the entry is shown by them.
+            The time zone of the measurement, if not yours: Asia/Riyadh. --at is then a time in this zone, and the \
+            entry is shown in the time of this zone.
             """,
             valueName: "zone"))
     var zone: String?
@@ -66,7 +66,7 @@ struct LogCommand: OwnerCommand {
             switch Confirmation.ask("“\(text)” is \(doubt) Log it as it is?") {
             case .yes: break
             case .no: return context.output.say("Nothing is logged.")
-            case .noTerminal: StandardError.line("“\(text)” is \(doubt) `mizan undo` takes it back.")
+            case .noTerminal: StandardError.line("“\(text)” is \(doubt) `mizan undo` takes the entry back.")
             }
         }
         let (entry, metric, today, standing) = try await context.write { transaction in

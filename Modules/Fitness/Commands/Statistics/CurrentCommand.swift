@@ -9,7 +9,7 @@ struct CurrentCommand: OwnerCommand {
     static let configuration = CommandConfiguration(
         commandName: "current", abstract: "The latest entry of each type, and today's figure.")
 
-    @Argument(help: ArgumentHelp("Only of this type: weight, steps, body-fat.", valueName: "type"))
+    @Argument(help: ArgumentHelp("Only entries of this type: weight, steps, body-fat.", valueName: "type"))
     var metric: TypedMetric?
     @OptionGroup var globals: GlobalOptions
 

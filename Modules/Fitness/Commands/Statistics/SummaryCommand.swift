@@ -13,7 +13,7 @@ struct SummaryCommand: OwnerCommand {
         commandName: "summary", abstract: "Figures of your days: mean, lowest, highest, and sum.",
         discussion: "Bars show the mean day of each month or year, for one type.")
 
-    @Argument(help: ArgumentHelp("Only of this type: weight, steps, body-fat.", valueName: "type"))
+    @Argument(help: ArgumentHelp("Only entries of this type: weight, steps, body-fat.", valueName: "type"))
     var metric: TypedMetric?
     @Option(help: "Figures for each year or month, or for the whole time.")
     var by: SummaryBy = .all

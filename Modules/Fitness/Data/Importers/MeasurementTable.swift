@@ -96,7 +96,7 @@ struct MeasurementTable {
                 readings.take(at: path) { () throws(ImportReport.Rejection) in
                     let name = field(.type, fields) ?? ""
                     guard let type = ProgressMetricType(rawValue: name) ?? Self.type(name) else {
-                        throw path.rejected("“\(Excerpt.of(name))” is no type")
+                        throw path.rejected("“\(Excerpt.of(name))” is not a type")
                     }
                     let unit = type == .weight && !isOwn ? weight : type.unit
                     return try item(type, field(.quantity, fields) ?? "", unit, fields, path)
@@ -127,7 +127,7 @@ struct MeasurementTable {
     ) throws(ImportReport.Rejection) -> MeasurementItem {
         let when = field(.moment, fields) ?? ""
         guard let moment = Self.moment(when, field(.time, fields)) else {
-            throw path.rejected("“\(Excerpt.of(when))” is no day such as 2026-01-08, and no moment")
+            throw path.rejected("“\(Excerpt.of(when))” is neither a day such as 2026-01-08 nor a moment")
         }
         // An id in another form is a number that is valid only in its own table.
         let id = types.isEmpty ? field(.id, fields).flatMap { UUID(text: $0.lowercased()) } : nil

@@ -19,7 +19,7 @@ extension ProgressDTOConversionError: BoundaryError {
             Self.answer(
                 "The server's answer has the date “\(Excerpt.of(date))”; it must be in the form of RFC 3339, such as "
                     + "2024-01-15T08:00:00Z.")
-        case .invalidUserId(let user): Self.answer("“\(Excerpt.of(user))” is no owner's id.")
+        case .invalidUserId(let user): Self.answer("“\(Excerpt.of(user))” is not an owner's id.")
         }
     }
 

@@ -17,8 +17,9 @@ package struct ProgressFacadeSettings: Sendable {
         guard key.map({ Self.isOfHeader($0) }) ?? true else {
             throw MizanError(
                 .invalidInput, "configuration.api-key",
-                "modules.fitness.facadeKey begins or ends with a blank, or has a sign that no header holds, so no app can "
-                    + "show it. Set it to letters, digits and signs.")
+                "modules.fitness.facadeKey begins or ends with a space, or has a character that no header can "
+                    + "contain, so no app can send it. Set it to letters, digits and punctuation."
+            )
         }
         let name = settings[FitnessModule.facadeZone]
         do {
@@ -39,7 +40,7 @@ package struct ProgressFacadeSettings: Sendable {
 
 extension FitnessModule {
     package static let facadeKey = SettingKey<String?>.text(
-        "facadeKey", otherwise: "none: the progress API is not there", isSecret: true,
+        "facadeKey", otherwise: "none: the progress API is not served", isSecret: true,
         help: "The X-API-Key for apps of the progress API; if set, the API is served under /api/v1.")
 
     package static let facadeRegistration = SettingKey<Bool>.boolean(

@@ -83,8 +83,8 @@ extension MonthRows.Month {
         guard let type = ProgressMetricType(rawValue: name) else {
             throw MizanError(
                 .corruptData, "fitness.damaged-month",
-                "The store holds months of “\(Excerpt.of(name))”, which is no type.",
-                advice: "`mizan doctor --repair` computes them again from the entries.")
+                "The store holds months of “\(Excerpt.of(name))”, which is not a type.",
+                advice: "`mizan doctor --repair` recomputes them from the entries.")
         }
         self.init(type: type, month: try CivilMonth(year: Int(number / 100), month: Int(number % 100)))
     }

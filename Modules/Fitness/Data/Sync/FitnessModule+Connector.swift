@@ -56,12 +56,13 @@ enum ProgressKind {
     private static func notLetIn(_ address: String, _ status: Int, _ refusal: ProgressRefusal?) -> MizanError {
         MizanError(
             .notPermitted, "fitness.sign-in",
-            "\(Excerpt.of(address)) lets nobody in with this e-mail, API key and password: it answers with \(status)"
+            "\(Excerpt.of(address)) does not accept this e-mail, API key and password: it answers with \(status)"
                 + (refusal.map { ", \($0.quoted)." } ?? "."))
     }
 
     private static let incomplete = MizanError(
         .invalidInput, "fitness.sign-in",
-        "A progress API wants an e-mail, an API key and a password; one of them is empty, or the key has signs that no header holds."
+        "A progress API needs an e-mail, an API key and a password; one of them is empty, or the key has characters "
+            + "that no header can contain."
     )
 }

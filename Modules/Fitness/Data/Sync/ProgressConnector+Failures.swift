@@ -12,12 +12,13 @@ extension ProgressConnector {
         case .signedOut(let refusal):
             let words = refusal.map { " It says \($0.quoted)." } ?? ""
             let what =
-                refusal?.isOfTheAPIKey == true ? "it refuses the API key" : "it takes neither token, or not the API key"
+                refusal?.isOfTheAPIKey == true
+                ? "it refuses the API key" : "it accepts neither token, or not the API key"
             return RemoteFailure(
                 .notPermitted,
                 MizanError(
                     .notPermitted, "sync.not-permitted",
-                    "“\(place.row.name)” does not let this Mizan in any more: \(what).\(words)",
+                    "“\(place.row.name)” no longer accepts this Mizan: \(what).\(words)",
                     details: ["connector": place.row.name],
                     advice: "Sign in again: mizan sync token \(place.row.name)."))
         case .slowDown(let seconds):
@@ -46,8 +47,8 @@ extension ProgressConnector {
         case ProgressAnswerError.anothersID(let id):
             MizanError(
                 .conflict, "sync.refused",
-                "“\(place.row.name)” did not store \(entry): it answers with the id “\(id)”, which belongs to another "
-                    + "entry there.",
+                "“\(place.row.name)” did not store \(entry): it answers with the id “\(id)”, which belongs to "
+                    + "another entry on that server.",
                 details: ["connector": place.row.name, "id": id])
         case ProgressAnswerError.otherwise(let member, let answer):
             MizanError(
@@ -82,7 +83,7 @@ extension ProgressConnector {
             .notPermitted,
             MizanError(
                 .notPermitted, "sync.all-refused",
-                "“\(place.row.name)” refuses one entry after the other, so no more entries are sent now. "
+                "“\(place.row.name)” has refused many entries in a row, so no more entries are sent now. "
                     + MizanError(crossing: error).message,
                 details: ["connector": place.row.name]))
     }

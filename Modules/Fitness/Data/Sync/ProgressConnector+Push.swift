@@ -136,7 +136,7 @@ struct ProgressDelivery {
             guard stored.id != old else { break }
             try await delete(stored.id)
         }
-        throw ProgressAnswerError.status(409, ProgressRefusal(message: "it keeps another moment than the entry's"))
+        throw ProgressAnswerError.status(409, ProgressRefusal(message: "it stores a different moment from the entry's"))
     }
 
     /// Looks for the entry that was sent when the server answers with the id of another entry, which is left alone. If the sent

@@ -79,7 +79,7 @@ struct ProgressConnector: Connector {
             .notUnderstood,
             MizanError(
                 .conflict, "fitness.progress-emptied",
-                "“\(name)” says that it has none of the \(known) entries that it had. Nothing was removed here.",
+                "“\(name)” reports that it has none of the \(known) entries that it had. Nothing was removed here.",
                 details: ["connector": name, "entries": String(known)],
                 advice: "If it lost them, send them again: mizan sync remove \(name), then add it again."))
     }

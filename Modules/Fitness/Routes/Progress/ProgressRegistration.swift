@@ -32,12 +32,12 @@ struct ProgressRegistration {
     init(_ body: Values, for fitness: FitnessModule) throws {
         guard fitness.facade.takesRegistrations else {
             throw Self.off(
-                "This API does not create accounts on this server. Ask whoever runs this server for one.")
+                "This API does not create accounts on this server. Ask the person who runs this server for an account.")
         }
         email = try body.text("email")
         let parts = email.split(separator: "@", omittingEmptySubsequences: false)
         guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty }), !email.contains(where: \.isWhitespace) else {
-            throw Self.ofEmail("“\(Excerpt.of(email))” is no e-mail such as amina@example.org.")
+            throw Self.ofEmail("“\(Excerpt.of(email))” is not an e-mail address such as amina@example.org.")
         }
         name = try body.text("name")
         guard !name.allSatisfy(\.isWhitespace), name.unicodeScalars.count <= Self.mostOfName, !name.utf8.contains(0)
@@ -51,7 +51,7 @@ struct ProgressRegistration {
     static func checkBirth(_ text: String, today: CivilDay) throws(MizanError) {
         let isDate = text.utf8.count == 10 || Instant(text) != nil
         guard isDate, let born = CivilDay(text.prefix(10)), born <= today, born.year > today.year - 130 else {
-            throw ofBirth("“\(Excerpt.of(text))” is no date of birth such as 1990-01-31.")
+            throw ofBirth("“\(Excerpt.of(text))” is not a date of birth such as 1990-01-31.")
         }
         // A person born on 29 February is a year older on 1 March.
         let birthday = (born.year + leastAge, born.month, born.day)

@@ -71,8 +71,8 @@ struct ProgressSessionRoutes {
             body: .object([
                 .required(
                     "refresh_token", .text,
-                    "Good for one use. Sent again within 30 seconds, it returns the same tokens; sent later, it ends "
-                        + "the session.",
+                    "Valid for one use. A repetition within 30 seconds returns the same tokens; a later repetition "
+                        + "ends the session.",
                     example: "mizan_refresh_as-the-last-answer-has-it")
             ]), maximumBodyBytes: Self.maximumBodyBytes,
             answers: [

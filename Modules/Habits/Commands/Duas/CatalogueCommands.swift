@@ -48,7 +48,7 @@ struct DuaJourneysCommand: OwnerCommand {
     static let configuration = CommandConfiguration(
         commandName: "journeys", abstract: "The journeys of the catalogue, or the duas of one journey.")
 
-    @Argument(help: ArgumentHelp("starter:first-steps, or first-steps alone.", valueName: "journey"))
+    @Argument(help: ArgumentHelp("starter:first-steps, or only first-steps.", valueName: "journey"))
     var journey: String?
     @OptionGroup var options: ListOptions
     @OptionGroup var globals: GlobalOptions

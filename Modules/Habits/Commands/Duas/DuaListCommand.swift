@@ -60,9 +60,9 @@ struct DuaChoice: ParsableArguments {
     var tag: String?
     @Option(help: ArgumentHelp("Only this source of the catalogue: starter, neon.", valueName: "source"))
     var from: String?
-    @Flag(inversion: .prefixedNo, help: "Only premium collections, or only the others.")
+    @Flag(inversion: .prefixedNo, help: "Only premium collections, or only collections that are not premium.")
     var premium: Bool?
-    @Flag(inversion: .prefixedNo, help: "Only featured journeys, or only the others.")
+    @Flag(inversion: .prefixedNo, help: "Only featured journeys, or only journeys that are not featured.")
     var featured: Bool?
 
     fileprivate func list(_ options: ListOptions, words: String? = nil, in context: CommandContext) async throws {

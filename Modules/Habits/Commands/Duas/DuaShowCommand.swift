@@ -28,7 +28,7 @@ struct DuaShowCommand: OwnerCommand {
 
 /// An entry of the catalogue, as a person names it.
 struct CatalogueName: RecordName {
-    @Argument(help: ArgumentHelp("starter:waking, or waking alone; 12 for the backend's dua 12.", valueName: "id"))
+    @Argument(help: ArgumentHelp("starter:waking, or only waking; 12 for the backend's dua 12.", valueName: "id"))
     var typed: String
 
     func id() throws -> CatalogueID { try CatalogueID(typed: typed) }

@@ -6,8 +6,8 @@ package struct DuasCommand: BeginnersCommand {
     package static let configuration = CommandConfiguration(
         commandName: "duas", abstract: "The catalogue of duas: texts, times, and sources.",
         discussion: """
-            An entry's id is its source and its name there: starter:ayat-al-kursi. The name alone is enough for the \
-            starter catalogue, the number alone for the app's backend.
+            An entry's id is its source and its name in that source: starter:ayat-al-kursi. The name alone is enough \
+            for the starter catalogue, the number alone for the app's backend.
             """,
         subcommands: [
             DuaListCommand.self, DuaSearchCommand.self, DuaShowCommand.self, DuaJourneysCommand.self,

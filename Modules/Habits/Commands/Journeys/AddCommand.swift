@@ -61,7 +61,7 @@ struct AddCommand: OwnerCommand {
             return (habit, try habits.title(of: habit, in: transaction))
         }
         context.output.report(
-            "\(title) is a habit of yours now (\(slot.rawValue), \(schedule)).",
+            "\(title) has been added to your habits (\(slot.rawValue), \(schedule)).",
             CustomHabits.listing([habit], in: context))
     }
 }
@@ -71,7 +71,7 @@ struct RemoveHabitCommand: OwnerCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove", abstract: "Remove a habit that you added; the days that you did it stay recorded.")
 
-    @Argument(help: ArgumentHelp("Its id, its title or its dua.", valueName: "habit"))
+    @Argument(help: ArgumentHelp("The habit: its id, its title or its dua.", valueName: "habit"))
     var name: String
     @OptionGroup var globals: GlobalOptions
 
@@ -83,7 +83,7 @@ struct RemoveHabitCommand: OwnerCommand {
             try HabitsModule.habits.remove(habit.id, in: transaction)
             return habit
         }
-        context.output.say("\(name) is no longer a habit of yours. What was done stays.")
+        context.output.say("\(name) is no longer one of your habits. The days that you did it stay recorded.")
         context.output.json(["removed": 1, "id": .string(habit.id)])
     }
 }

@@ -9,9 +9,9 @@ internal import ModuleKit
 struct EditHabitCommand: OwnerCommand {
     static let configuration = CommandConfiguration(
         commandName: "edit", abstract: "Change a habit that you added; the days that you did it stay recorded.",
-        discussion: "A new goal holds from today on: the days before go by the one that they had.")
+        discussion: "A new goal applies from today on; earlier days keep their former goal.")
 
-    @Argument(help: ArgumentHelp("Its id, its title, its dua, or its number today.", valueName: "habit"))
+    @Argument(help: ArgumentHelp("The habit: its id, its title, its dua, or its number today.", valueName: "habit"))
     var name: String
     @Option(parsing: .unconditional, help: "The new name, for a habit that is not a dua.")
     var title: String?
@@ -23,9 +23,9 @@ struct EditHabitCommand: OwnerCommand {
     var goal: String?
     @Flag(help: "A goal to reach, or a limit to stay below; unchanged by default.")
     var direction: Direction?
-    @Option(parsing: .unconditional, help: "Its position within its part of the day, from 0.")
+    @Option(parsing: .unconditional, help: "The habit's position within its part of the day, from 0.")
     var order: Int?
-    @Flag(inversion: .prefixedNo, help: "Take it out of the plan, or back into it.")
+    @Flag(inversion: .prefixedNo, help: "Take the habit out of the plan, or put it back.")
     var archive: Bool?
     @OptionGroup var globals: GlobalOptions
 
@@ -61,7 +61,7 @@ struct EditHabitCommand: OwnerCommand {
             return (habit, try habits.title(of: habit, in: transaction), habit != known)
         }
         context.output.report(
-            isChanged ? "\(title): \(Self.words(habit))." : "\(title) is so already: \(Self.words(habit)).",
+            isChanged ? "\(title): \(Self.words(habit))." : "\(title) is unchanged: \(Self.words(habit)).",
             CustomHabits.listing([habit], in: context))
     }
 

@@ -12,7 +12,7 @@ struct CountCommand: OwnerCommand {
         commandName: "count", abstract: "Count repetitions of a dua; the last repetition completes it.",
         discussion: "Repetitions counted on several devices add up.")
 
-    @Argument(help: ArgumentHelp("As for “done”: a dua.", valueName: "what"))
+    @Argument(help: ArgumentHelp("A dua, named as for “done”.", valueName: "what"))
     var word: String
     @Option(parsing: .unconditional, help: "The number to add; 1 by default. A negative number takes repetitions back.")
     var by: Int?

@@ -16,7 +16,7 @@ struct DoneCommand: OwnerCommand {
     @OptionGroup var day: DayOption
     @Option(parsing: .unconditional, help: "The amount, for a habit with a goal: 12.5.")
     var value: String?
-    @Option(parsing: .unconditional, help: "A note, of a habit of your own.")
+    @Option(parsing: .unconditional, help: "A note, for a habit of your own.")
     var note: String?
     @OptionGroup var globals: GlobalOptions
     var makesStore: Bool { true }

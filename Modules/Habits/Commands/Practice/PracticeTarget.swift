@@ -26,8 +26,9 @@ extension HabitsModule {
         if let dua = try dua(named: word, in: transaction) { return .dua(dua) }
         throw MizanError(
             .invalidInput, "habits.not-in-plan",
-            "“\(Excerpt.of(word))” is nothing in the plan of \(day), no habit of yours and no dua. `mizan habits today` "
-                + "shows the plan, `mizan duas list` the duas.")
+            "“\(Excerpt.of(word))” is neither in the plan of \(day), nor one of your habits, nor a dua. `mizan "
+                + "habits today` shows the plan, and `mizan duas list` the duas."
+        )
     }
 }
 
@@ -58,8 +59,8 @@ extension DayPlan {
     private var nothingNext: String {
         if let place = openLimitPlace {
             return
-                "Only limits are still open on \(day): enter how much “\(Excerpt.of(habits[place].title))” was, with "
-                + "--value."
+                "Only habits with a limit are still open on \(day): enter the amount of "
+                + "“\(Excerpt.of(habits[place].title))” with --value."
         }
         return missed > 0 ? "Everything is recorded for \(day)." : "Nothing is open on \(day)."
     }

@@ -69,7 +69,7 @@ struct Practised: Sendable {
         }
         guard !unknown.isEmpty else { return nil }
         let names = unknown.map(\.id).joined(separator: ", ")
-        return "Not in the catalogue here: \(names). If that was a slip: mizan undo"
+        return "Not in the catalogue here: \(names). If that was a mistake: mizan undo"
     }
 
     func listing(_ state: PlannedHabit.State) -> TabularOutput {

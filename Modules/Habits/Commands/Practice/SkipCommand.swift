@@ -63,7 +63,7 @@ struct SkipCommand: OwnerCommand {
             undo ? try habits.thaw(day, in: transaction) : try habits.freeze(day, in: transaction)
         }
         context.output.report(
-            undo ? "\(day) is a day like any other." : "\(day) is a day of rest.",
+            undo ? "\(day) is an ordinary day." : "\(day) is a day of rest.",
             DayRecords.listing([written.entity], in: context))
     }
 }

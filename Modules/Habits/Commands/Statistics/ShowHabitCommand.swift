@@ -10,7 +10,7 @@ struct ShowHabitCommand: OwnerCommand {
     static let configuration = CommandConfiguration(
         commandName: "show", abstract: "A habit of yours: its calendar, and its entries with notes.")
 
-    @Argument(help: ArgumentHelp("Its id, its title, its dua, or its number today.", valueName: "habit"))
+    @Argument(help: ArgumentHelp("The habit: its id, its title, its dua, or its number today.", valueName: "habit"))
     var name: String
     @Option(parsing: .unconditional, help: "The number of weeks up to this one; 5 by default.")
     var weeks: Int?

@@ -52,8 +52,8 @@ struct DayLines {
         }
         let isOne = waiting.journeys.count + waiting.duas.count == 1
         let sentence =
-            "\(parts.joined(separator: " and ")) \(isOne ? "is" : "are") not in the catalogue here: an admin brings the app's "
-            + "with mizan import FILE --shared."
+            "\(parts.joined(separator: " and ")) \(isOne ? "is" : "are") not in the catalogue here; an admin can "
+            + "import the app's catalogue with mizan import FILE --shared."
         return WrappedText.lines(
             marks.shown(sentence), width: max(20, min(display.columns, 100)), measure: TextColumns.width)
     }

@@ -43,7 +43,9 @@ struct PlanCommand: OwnerCommand {
     @OptionGroup var globals: GlobalOptions
 
     func validate() throws {
-        if day.typed != nil, !words.isEmpty { throw ValidationError("Give the day once, with --day or without it.") }
+        if day.typed != nil, !words.isEmpty {
+            throw ValidationError("Give the day only once: either with --day or without it.")
+        }
     }
 
     func run(in context: CommandContext) async throws {

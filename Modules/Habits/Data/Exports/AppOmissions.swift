@@ -12,7 +12,7 @@ struct AppOmissions {
     func found(for kind: AppKind, in transaction: ReadTransaction) throws -> [Unheld] {
         var found = all.filter(\.isArchived).map {
             $0.duaID == nil
-                ? Unheld($0.id, "duaId", "it is a habit that is no dua")
+                ? Unheld($0.id, "duaId", "it is a habit that is not a dua")
                 : Unheld($0.id, "isArchived", "it is archived, and the app would plan it again")
         }
         for habit in storage.habits where habit.duaID != nil {
@@ -20,16 +20,16 @@ struct AppOmissions {
                 found.append(Unheld(habit.id, "schedule", "the app plans each habit for every day"))
             }
             if kind == .ios, let added = habit.addedAt, added.microseconds % 1_000_000 != 0 {
-                found.append(Unheld(habit.id, "addedAt", "the phone keeps whole seconds"))
+                found.append(Unheld(habit.id, "addedAt", "the phone stores only whole seconds"))
             }
         }
         for day in storage.days {
             if !day.skipped.isEmpty {
                 let duas = Counted.text(day.skipped.count, "dua")
                 found.append(
-                    Unheld(day.day.description, "skippedDuaIds", "the app does not know of the \(duas) left out"))
+                    Unheld(day.day.description, "skippedDuaIds", "the app cannot store the \(duas) left out"))
             }
-            if day.isFrozen { found.append(Unheld(day.day.description, "isFrozen", "the app knows no days of rest")) }
+            if day.isFrozen { found.append(Unheld(day.day.description, "isFrozen", "the app has no days of rest")) }
         }
         return found + (try counted(in: transaction))
     }

@@ -100,7 +100,7 @@ struct CatalogueMerge: DocumentWork {
                     var isRemoved = false
                     // A database has each key once; in a table written by hand, the first row counts.
                     guard !work.taken.contains(key) else {
-                        throw row.path.rejected("\(key) stands in this table twice; its first row is taken")
+                        throw row.path.rejected("\(key) is in this table twice; its first row is used")
                     }
                     if let stored = try repository.find(entity.recordID)?.entity {
                         var unheard = ShapeReading(.lenient)

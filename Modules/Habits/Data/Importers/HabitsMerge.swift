@@ -18,7 +18,7 @@ struct HabitsMerge: DocumentWork {
 
     private var found = ImportReport()
     private var removedItems: RemovedItems
-    private var kept = RemarkList("Changed here, so left as it is here")
+    private var kept = RemarkList("Changed here, so not overwritten")
     private var doubled = RemarkList.doubled
     private var reading = ShapeReading(.lenient)
     /// The number of processed habits, and the number of habits that exist here under other ids.
@@ -45,7 +45,7 @@ struct HabitsMerge: DocumentWork {
         var report = found
         report.remarks += reading.remarks.map { "\($0.path): \($0.reason)." } + kept.remarks + doubled.remarks
         if others > 0 {
-            report.remarks.append("\(others) of the habits are of duas that are habits here under other ids.")
+            report.remarks.append("\(others) of the habits are for duas that are already habits here, with other ids.")
         }
         report.remarks += removedItems.remarks
         return report
@@ -147,7 +147,8 @@ struct HabitsMerge: DocumentWork {
     }
 
     private static func otherHabit(_ id: String) -> MizanError {
-        MizanError(.invalidInput, "habits.habit-exists", "the habit \(RemarkList.quoted(id)) is of another dua here")
+        MizanError(
+            .invalidInput, "habits.habit-exists", "the habit \(RemarkList.quoted(id)) belongs to another dua here")
     }
 
     private mutating func addDays(_ turn: PartTurn, in transaction: WriteTransaction) throws {

@@ -98,8 +98,9 @@ struct PersonMerge: DocumentWork {
         let catalogue = try habits.practiceCatalogue(in: transaction.view)
         let earned = taken.reduce(0) { $0 + (catalogue.dua($1)?.xpValue ?? Dua.usualXP) }
         figures.append(
-            "The file gives \(stated) XP for \(Counted.text(statedDays, "day")); \(statedDays == 1 ? "its" : "their") "
-                + "duas are worth \(earned) XP here.")
+            "The file counts \(stated) XP for \(Counted.text(statedDays, "day")); "
+                + "\(statedDays == 1 ? "its" : "their") duas are worth \(earned) XP here."
+        )
     }
 
     /// Deducts carried points that the imported days now earn; they were carried only because the days were missing here.
@@ -152,5 +153,5 @@ struct PersonMerge: DocumentWork {
     }
 
     private static let otherUser = MizanError(
-        .invalidInput, "habits.other-user", "this is of another user than the one whose rows are taken")
+        .invalidInput, "habits.other-user", "this belongs to a different user from the user whose rows are imported")
 }

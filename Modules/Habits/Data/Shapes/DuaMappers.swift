@@ -47,7 +47,7 @@ enum AppDuaMapper: ShapeMapper {
         .seconds("updatedAt", \.updatedAt, or: undated),
         .slug("categorySlug", \.categorySlug, isDerived: true))
 
-    private static let undated = "the phone's dua must say when it was made and changed, and nobody knows it"
+    private static let undated = "the phone's dua needs the times of its creation and last change, which are not known"
 
     static func toData(_ entity: Dua) throws(Unheld) -> JSONValue {
         guard entity.createdAt != nil, entity.updatedAt != nil else {
@@ -142,7 +142,7 @@ extension ShapeMember<Dua> {
             time?.slot?.rawValue
         } loss: { time in
             guard let time, time.slot == nil else { return nil }
-            return .part("the phone knows the parts of the day alone, and this is “\(Excerpt.of(time.text))”")
+            return .part("the phone knows only the parts of the day, but this is “\(Excerpt.of(time.text))”")
         } isSame: { stored, time in
             stored?.slot == time?.slot && (time == nil || time?.slot != nil)
         }

@@ -30,7 +30,8 @@ enum AppProfileMapper: ShapeMapper {
         .moment("lastActiveDate", \.lastActiveMoment, AppStyle.self), .value("isAdmin", \.isAdmin),
         .seconds("createdAt", \.createdAt, or: undated), .seconds("updatedAt", \.updatedAt, or: undated))
 
-    private static let undated = "the phone's profile must say when it was made and changed, and nobody knows it"
+    private static let undated =
+        "the phone's profile needs the times of its creation and last change, which are not known"
 }
 
 /// A profile in the form of the shapes.

@@ -81,7 +81,7 @@ extension ShapeMember {
             return Timestamp(moment)
         } loss: { moment in
             guard let moment, Instant(AppStyle.text(moment)) != moment else { return nil }
-            return .part("fractions of a second are not held there")
+            return .part("fractions of a second cannot be stored there")
         }
     }
 }

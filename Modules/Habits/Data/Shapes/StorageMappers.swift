@@ -34,7 +34,7 @@ enum AppHabitsMapper {
         }
         let habits = held(entity.habits, &unheld) { habit throws(Unheld) in
             guard let addedAt = habit.addedAt else {
-                throw Unheld(habit.id, "addedAt", "the phone must know when a habit was added, and nobody does")
+                throw Unheld(habit.id, "addedAt", "the phone needs the time when a habit was added, which is not known")
             }
             return AppHabit(
                 id: habit.id, duaID: try habit.number("duaId"), timeSlot: habit.timeSlot.rawValue,
@@ -62,7 +62,7 @@ private func held<Entity, Shape>(
 
 extension Habit {
     fileprivate func number(_ field: String) throws(Unheld) -> Int {
-        guard let duaID else { throw Unheld(id, field, "it is a habit that is no dua") }
+        guard let duaID else { throw Unheld(id, field, "it is a habit that is not a dua") }
         return try duaID.number(field, of: id)
     }
 }

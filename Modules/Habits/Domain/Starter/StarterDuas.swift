@@ -15,7 +15,7 @@ enum StarterDuas {
 
     private static func dua(_ row: [String]) throws -> Dua {
         guard row.count == 12, let repetitions = Int(row[5]), let seconds = Int(row[6]), let xp = Int(row[7]) else {
-            throw ForeignPath("starter").rejected("“\(row.first ?? "")” is no row of the starter catalogue")
+            throw ForeignPath("starter").rejected("“\(row.first ?? "")” is not a row of the starter catalogue")
         }
         return try Dua(
             id: CatalogueID(source: CatalogueID.starter, name: row[0]),

@@ -41,14 +41,14 @@ struct ExportedDays {
                 } else {
                     add(try duas(members), on: day, at: path)
                     if !whole.insert(day).inserted {
-                        remarks.append("\(path): \(day) stands here twice; the two are taken together.")
+                        remarks.append("\(path): \(day) is in this list twice; the two entries are merged.")
                     }
                 }
             } catch {
                 rejections.reject(error)
             }
         }
-        if unlistedConversions > 0 { remarks.append("\(unlistedConversions) more days were read so.") }
+        if unlistedConversions > 0 { remarks.append("\(unlistedConversions) more days were read in this way.") }
         unlistedConversions = 0
     }
 
@@ -76,7 +76,7 @@ struct ExportedDays {
             }
         }
         guard !duas.isEmpty || elements.isEmpty else {
-            throw members.path.rejected("no dua of this day can be taken")
+            throw members.path.rejected("no dua of this day can be imported")
         }
         return duas
     }
@@ -91,7 +91,7 @@ struct ExportedDays {
             parts.count == 1 || parts.count == 2 && parts[0] == "custom"
             || (3...4).contains(parts.count) && parts[0] == "journey"
         guard isKnown, let last = parts.last, let number = Int(last), String(number) == last else {
-            throw path.rejected("“\(Excerpt.of(text))” names no dua")
+            throw path.rejected("“\(Excerpt.of(text))” does not name a dua")
         }
         return try ForeignValue.integer(Int64(number)).backendNumber(at: path)
     }
@@ -115,7 +115,8 @@ struct ExportedDays {
         if !reading.remarks.isEmpty {
             if let last, let limit = CivilDay(utc: last)?.daysSince1970, day.daysSince1970 > limit + 1 {
                 throw member.path.rejected(
-                    "“\(Excerpt.of(text))” would be \(day), and the file says that nothing was changed after \(last)")
+                    "“\(Excerpt.of(text))” would be \(day), but according to the file nothing was changed after \(last)"
+                )
             }
             if remarks.count < ImportReport.mostListed {
                 remarks += reading.remarks.map { $0.reason + "." }

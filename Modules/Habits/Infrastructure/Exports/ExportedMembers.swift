@@ -43,7 +43,7 @@ extension ForeignValue {
         let wanted = "the number of an entry of the backend"
         let number = try number(at: path, wanted)
         guard let serial = Int32(exactly: number), serial > 0 else {
-            throw path.rejected("\(number) is not \(wanted): those are 1 to \(Int32.max)")
+            throw path.rejected("\(number) is not \(wanted): the numbers are 1 to \(Int32.max)")
         }
         return number
     }

@@ -33,13 +33,13 @@ struct HabitsReader {
         let entries = try value.entries(at: path, "an object with habits")
         guard entries.isEmpty || Self.isHabits(entries) else {
             throw path.rejected(
-                "these are settings of the app, and no habits: a version of the phone's app kept both under this one key"
+                "these are settings of the app, not habits: a version of the phone's app stored both under this key"
             )
         }
         let members = ExportedMembers(entries: entries, path: path)
         let changed = members.moment(Self.lastUpdated)
         if let member = members[Self.lastUpdated], changed == nil, member.value.isSomething {
-            remarks.append("\(member.path): when the app changed this last cannot be read.")
+            remarks.append("\(member.path): the time of the app's last change cannot be read.")
         }
         self.changed = [self.changed, changed].compactMap(\.self).max()
         ignored.add(members.others(than: Set(Self.names.flatMap(\.self) + Self.lastUpdated)))
@@ -115,7 +115,7 @@ struct HabitsReader {
         if let member = members[["timeSlot", "time_slot"]], member.value.isSomething {
             slot = try member.value.text(at: member.path, "a time slot")
         } else {
-            remarks.append("\(members.path): this habit has no time slot, and is for any time.")
+            remarks.append("\(members.path): this habit has no time slot, so it is a habit for any time.")
         }
         // The shipped app has no such member: its order is that of the list.
         let order = try members[["sortOrder", "sort_order"]].map { member throws(ImportReport.Rejection) in
@@ -124,7 +124,7 @@ struct HabitsReader {
         let added = ["addedAt", "added_at"]
         let addedAt = members.moment(added)
         if addedAt == nil, let member = members[added], member.value.isSomething {
-            remarks.append("\(member.path): when this habit was added cannot be read, and is not known here.")
+            remarks.append("\(member.path): the time when this habit was added cannot be read, so it is not stored.")
         }
         return ExportedHabit(
             id: try id.value.name(at: id.path), duaID: try dua.value.backendNumber(at: dua.path), timeSlot: slot,

@@ -36,7 +36,8 @@ package enum HabitBullTable {
         let categories = Set(lines.compactMap { $0.fields.count > 2 && !$0.fields[2].isEmpty ? $0.fields[2] : nil })
         if !categories.isEmpty {
             history.remarks.append(
-                "\(Counted.text(categories.count, "category", "categories")) of HabitBull's are not kept: habits have none here."
+                "\(Counted.text(categories.count, "category", "categories")) of HabitBull's are not stored: habits "
+                    + "have no categories here."
             )
         }
         return history
@@ -50,7 +51,7 @@ package enum HabitBullTable {
             throw path.rejected("“\(Excerpt.of(fields[3]))” is not a day, as 2016-03-18 or 3/18/2016")
         }
         guard let value = value(fields), value >= 0 else {
-            throw path.rejected("“\(Excerpt.of(fields[4]))” is nothing that becomes of a day")
+            throw path.rejected("“\(Excerpt.of(fields[4]))” is not a value that a day can have")
         }
         let note = fields.count > 5 && !fields[5].isEmpty ? fields[5] : nil
         let (thousandths, isTooLarge) = value.multipliedReportingOverflow(by: 1_000)

@@ -82,7 +82,7 @@ package enum LoopTables {
         default:
             if let code = Int(text), let value = LoopEntry.Value(code: code, isNumerical: isNumerical) { return value }
             guard isNumerical, text.contains(".") else {
-                throw path.rejected("“\(Excerpt.of(text))” is nothing that becomes of a day in Loop")
+                throw path.rejected("“\(Excerpt.of(text))” is not a value that a day can have in Loop")
             }
             return .amount(try LoopAmount.thousandths(text, at: path))
         }
@@ -126,7 +126,8 @@ private struct LoopRow {
         switch self[name]?.uppercased() ?? "" {
         case "", first: return false
         case second: return true
-        case let other: throw path.rejected("\(name) is “\(Excerpt.of(other))”; \(first) and \(second) are known")
+        case let other:
+            throw path.rejected("\(name) is “\(Excerpt.of(other))”, but it can only be \(first) or \(second)")
         }
     }
 
@@ -134,7 +135,7 @@ private struct LoopRow {
         for name in names {
             guard let text = self[name], !text.isEmpty else { continue }
             guard let number = Int(text) else {
-                throw path.rejected("\(name) is “\(Excerpt.of(text))”, and no whole number")
+                throw path.rejected("\(name) is “\(Excerpt.of(text))”, which is not a whole number")
             }
             return number
         }

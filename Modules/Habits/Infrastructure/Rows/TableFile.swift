@@ -76,7 +76,7 @@ package struct TableFile: Sendable {
         // Rows that are objects name their columns themselves, so the list of columns beside them is ignored.
         if case .object(let members)? = elements.first { columns = Set(members.map(\.name)) }
         guard let (table, style) = Self.kind(of: columns, elements.first ?? .null) else {
-            if !elements.isEmpty { others.append(path.rejected("this is no table of the backend that is known here")) }
+            if !elements.isEmpty { others.append(path.rejected("this is not a known table of the backend")) }
             return
         }
         var readings = rows[table] ?? Readings()
@@ -98,7 +98,7 @@ package struct TableFile: Sendable {
     ) throws(ImportReport.Rejection) -> JSONValue {
         guard case .array(let values) = row else { return row }
         guard values.count == names.count else {
-            throw path.rejected("this row has \(values.count) values, and there are \(names.count) columns")
+            throw path.rejected("this row has \(values.count) values, but there are \(names.count) columns")
         }
         return .object(zip(names, values).map { JSONValue.Member($0, $1) })
     }

@@ -44,8 +44,8 @@ struct DuaRoutes {
         .optional("collection", .text, "A collection's slug or id.", example: "core"),
         .optional("tag", .text, "A tag of the dua."),
         .optional("from", .text, "The dua's source in the catalogue: starter, neon."),
-        .optional("premium", .boolean, "Only premium collections, or only the others."),
-        .optional("featured", .boolean, "Only featured journeys, or only the others."),
+        .optional("premium", .boolean, "Only premium collections, or only collections that are not premium."),
+        .optional("featured", .boolean, "Only featured journeys, or only journeys that are not featured."),
     ]
 
     private static let errors: [Refusal] =

@@ -32,7 +32,7 @@ struct AccountAddCommand: StoreCommand {
         let profile = try await people.add(
             name: name, password: password.read(forAccount: name), role: admin ? .admin : .member, by: .machine)
         context.output.report(
-            "“\(profile.name)” is here, as \(admin ? "an admin" : "a member").",
+            "“\(profile.name)” has been created, as \(admin ? "an admin" : "a member").",
             AccountOutput.listing(profile))
         let others = try await people.all()
         if !others.contains(where: { $0.role == .admin && $0.hasPassword }) {

@@ -9,7 +9,7 @@ internal import Kernel
 struct AccountDeleteCommand: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "delete", abstract: "Remove an owner and everything stored for it.",
-        discussion: "It cannot be undone. On a terminal the owner's name has to be typed; programs say --yes.")
+        discussion: "The removal cannot be undone. On a terminal the owner's name has to be typed; programs say --yes.")
 
     @Flag(help: "Do not ask.")
     var yes = false
@@ -19,7 +19,7 @@ struct AccountDeleteCommand: StoreCommand {
     func validate() throws {
         guard globals.owner != nil else {
             throw ValidationError(
-                "Say whose data is to be deleted: --owner NAME. `mizan account list` shows the names.")
+                "Name the owner whose data is to be deleted: --owner NAME. `mizan account list` shows the names.")
         }
     }
 

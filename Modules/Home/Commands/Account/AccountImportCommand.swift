@@ -33,6 +33,6 @@ struct AccountImportCommand: StoreCommand {
         }
         AccountOutput.show(
             result, file: file, on: context.output,
-            sentence: "“\(result.name)” is here: \(AccountOutput.amount(result)), as in \(file).")
+            sentence: "“\(result.name)” has been imported: \(AccountOutput.amount(result)), as in \(file).")
     }
 }

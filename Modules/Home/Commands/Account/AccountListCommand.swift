@@ -7,7 +7,8 @@ internal import Kernel
 
 /// `mizan account list`
 struct AccountListCommand: StoreCommand {
-    static let configuration = CommandConfiguration(commandName: "list", abstract: "Show who has data here.")
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "Show the owners of data in this store.")
 
     @OptionGroup var globals: GlobalOptions
 

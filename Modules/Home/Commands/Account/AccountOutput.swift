@@ -33,7 +33,10 @@ enum AccountOutput {
         for table in result.tables { output.say("  \(table.name): \(table.rows)") }
         output.say("Each of these tables was searched again, row by row: no row is left.")
         if !result.isScrubbed {
-            output.say("Traces stay in the store's log until every program that has the store open is stopped.")
+            output.say(
+                "Traces of the deleted data stay in the store's log until every program that has the store open is "
+                    + "stopped."
+            )
         }
         if result.removedToken { output.say("The owner's token for the server was removed.") }
         if let failure = result.tokenFailure { output.say("Remove the token for the server by hand. \(failure)") }

@@ -27,7 +27,7 @@ struct AccountQuotaCommand: StoreCommand {
 
     func validate() throws {
         guard quota == "none" || bytes != nil else {
-            throw ValidationError("“\(quota.prefix(40))” is no number of bytes. Say it in digits, or none.")
+            throw ValidationError("“\(quota.prefix(40))” is not a number of bytes. Write digits, or none.")
         }
     }
 
@@ -36,7 +36,7 @@ struct AccountQuotaCommand: StoreCommand {
         let owner = try await home.accounts.find(name)
         let profile = try await home.access.people.setQuota(bytes, of: owner.id, by: .machine)
         context.output.report(
-            "“\(profile.name)” takes \(ByteCount.text(profile.usedBytes)), and may take "
+            "“\(profile.name)” uses \(ByteCount.text(profile.usedBytes)), and may use "
                 + "\(profile.quotaBytes.map(ByteCount.text) ?? "any number of bytes").",
             AccountOutput.usage(profile))
     }

@@ -20,6 +20,6 @@ struct AccountRenameCommand: StoreCommand {
         let owner = try await AccountChoice.owner(context.owner, among: home.accounts)
         let profile = try await home.access.people.rename(owner.id, to: name, by: .machine)
         context.output.report(
-            "“\(owner.name)” is called “\(profile.name)” now.", AccountOutput.listing(profile))
+            "“\(owner.name)” is now called “\(profile.name)”.", AccountOutput.listing(profile))
     }
 }

@@ -20,7 +20,7 @@ struct AccountRoleCommand: StoreCommand {
 
     func validate() throws {
         guard Role(rawValue: role) != nil else {
-            throw ValidationError("“\(role.prefix(40))” is no role. There are: admin, member.")
+            throw ValidationError("“\(role.prefix(40))” is not a role. The roles are: admin, member.")
         }
     }
 
@@ -29,7 +29,7 @@ struct AccountRoleCommand: StoreCommand {
         let owner = try await home.accounts.find(name)
         let profile = try await home.access.people.setRole(Role(rawValue: role) ?? .member, of: owner.id, by: .machine)
         context.output.report(
-            "“\(profile.name)” is \(profile.role == .admin ? "an admin" : "a member") now.",
+            "“\(profile.name)” is now \(profile.role == .admin ? "an admin" : "a member").",
             AccountOutput.listing(profile))
     }
 }

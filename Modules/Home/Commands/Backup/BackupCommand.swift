@@ -8,9 +8,9 @@ package struct BackupCommand: ParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "backup", abstract: "Copy the store while it is in use, and verify the copy.",
         discussion: """
-            A backup is one file and a manifest beside it. It is read through before it is called made: integrity, \
-            rows of every table, checksums of every owner. It has none of the files beside the store; \
-            Docs/Backup.md says what to keep besides.
+            A backup is one file and a manifest beside it. It counts as made only after it was read through and \
+            verified: integrity, rows of every table, checksums of every owner. It does not contain the files beside \
+            the store; Docs/Backup.md says which of them to save separately.
             """, subcommands: [MakeCommand.self, ListCommand.self, VerifyCommand.self],
         defaultSubcommand: MakeCommand.self)
 
@@ -19,7 +19,7 @@ package struct BackupCommand: ParsableCommand {
     /// `mizan backup [--to PLACE]`
     struct MakeCommand: DirectoryCommand {
         static let configuration = CommandConfiguration(
-            commandName: "make", abstract: "Make a backup now. The same as mizan backup alone.")
+            commandName: "make", abstract: "Make a backup now. The same as mizan backup without a verb.")
 
         @Option(
             help: ArgumentHelp(

@@ -20,7 +20,7 @@ enum BackupOutput {
 
     static func show(_ restored: RestoreSummary, from file: String, into place: String, on output: CommandOutput) {
         output.json(restored.json)
-        output.say("\(file) is restored into \(place): \(restored.owners).")
+        output.say("\(file) has been restored into \(place): \(restored.owners).")
         output.say("  \(restored.access)")
         if let kept = restored.kept { output.say("  The store that was there is kept: \(kept)") }
     }

@@ -20,7 +20,7 @@ package struct RestoreCommand: DirectoryCommand {
     @Flag(help: "Do not ask.")
     var yes = false
 
-    @Flag(help: "Restore a backup that another store made; nobody can tell whether it was changed.")
+    @Flag(help: "Restore a backup of another store; Mizan cannot tell whether it was changed.")
     var madeElsewhere = false
 
     @Flag(help: "Make all API tokens of the backup valid, even tokens revoked since then.")
@@ -60,7 +60,9 @@ package struct RestoreCommand: DirectoryCommand {
         case .noTerminal:
             throw MizanError(
                 .invalidInput, "restore.unconfirmed",
-                "A restore replaces the store, and there is no terminal to ask on. Add --yes if this is intended.")
+                "A restore replaces the store, and there is no terminal on which to ask for confirmation. Add --yes "
+                    + "if this is intended."
+            )
         }
     }
 }

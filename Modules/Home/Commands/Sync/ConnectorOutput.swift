@@ -21,15 +21,15 @@ enum ConnectorOutput {
         let nothing = (run?.received ?? 0) + (run?.sent ?? 0) + (run?.refused ?? 0) == 0
         let what =
             nothing
-            ? "nothing was new on either side"
+            ? "neither side had changes"
             : "\(Counted.text(run?.received ?? 0, "change")) received, \(run?.sent ?? 0) sent"
         self.report("\(report.name): \(what).", report, on: output)
         guard output.format == .table else { return }
         if let gone = run?.gone, gone > 0 {
             output.say(
-                "\(Counted.text(gone, "record")) of these are missing there: “\(report.name)” was restored to a state "
-                    + "without \(Counted.word(gone, "it", "them")). mizan undo brings "
-                    + "\(Counted.word(gone, "it", "them")) back, on both sides."
+                "\(Counted.text(gone, "record")) of these are missing on the remote: “\(report.name)” was restored "
+                    + "to a state without \(Counted.word(gone, "it", "them")). mizan undo brings "
+                    + "\(Counted.word(gone, "it", "them")) back on both sides."
             )
         }
         for line in explanation(report, on: output) { output.say(line) }
@@ -52,7 +52,7 @@ enum ConnectorOutput {
                     report.message.map(FieldValue.text) ?? .absent,
                 ]
             },
-            whenEmpty: "This Mizan is not kept in step with any other. To begin: mizan sync add NAME https://ADDRESS")
+            whenEmpty: "This Mizan is not synced with any remote. To begin: mizan sync add NAME https://ADDRESS")
     }
 
     private static func explanation(_ report: ConnectorReport, on output: CommandOutput) -> [String] {
@@ -91,7 +91,7 @@ enum ConnectorOutput {
         let decisions = people > 0 ? ", \(waits(people))" : ""
         let refused = report.failed > 0 ? ", \(report.failed) refused" : ""
         switch report.state {
-        case .beginning: return "\(head): not brought together yet\(decisions)"
+        case .beginning: return "\(head): not synced yet\(decisions)"
         case .inStep: return "\(head): in step\(since)\(decisions)\(refused)"
         case .waiting: return "\(head)\(waiting)\(since)\(decisions)\(refused)"
         case .paused: return "\(head): paused\(waiting)\(since)"

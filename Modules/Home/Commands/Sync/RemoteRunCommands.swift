@@ -7,10 +7,10 @@ internal import Kernel
 /// `mizan sync run [NAME]`
 struct RemoteRunCommand: OwnerCommand {
     static let configuration = CommandConfiguration(
-        commandName: "run", abstract: "Bring both sides together now.",
+        commandName: "run", abstract: "Sync with the remotes now.",
         discussion: """
-            The exit code is 69 while another run is under way, such as the server's; the message names whose. Without \
-            a name, all remotes are run, even if one of them fails; the JSON is then a list.
+            The exit code is 69 while another run is under way, such as a run by the server; the message names the \
+            process. Without a name, all remotes are run, even if one of them fails; the JSON is then a list.
             """)
 
     @Argument(help: ArgumentHelp("The remote; all of them by default.", valueName: "name"))
@@ -64,8 +64,8 @@ struct RemoteConflictsCommand: OwnerCommand {
     static let configuration = CommandConfiguration(
         commandName: "conflicts", abstract: "The records that wait for your decision, with both sides.",
         discussion: """
-            A conflict was changed on both sides. A held record came from the other side and cannot be stored: it \
-            needs records that are not here, or a rule forbids it. A list that is too large stops early, and prints \
+            A record in conflict was changed on both sides. A held record was received but cannot be stored: it \
+            needs records that are missing here, or it breaks a rule. A list that is too large stops early, and prints \
             the cursor for the rest.
             """)
 
@@ -75,7 +75,7 @@ struct RemoteConflictsCommand: OwnerCommand {
     @Flag(help: "Show the changes that the other side refused, with the reasons, instead.")
     var refused = false
 
-    @Option(help: ArgumentHelp("The largest number to show.", valueName: "count"))
+    @Option(help: ArgumentHelp("The largest number of records to show.", valueName: "count"))
     var limit = 200
 
     @Option(help: ArgumentHelp("Continue where an earlier list ended.", valueName: "cursor"))
@@ -123,7 +123,7 @@ struct RemoteResolveCommand: OwnerCommand {
 
     func validate() throws {
         guard ConnectorService.Choice(rawValue: side) != nil else {
-            throw ValidationError("The last word must be “mine” or “theirs”.")
+            throw ValidationError("The last word of the command must be “mine” or “theirs”.")
         }
     }
 

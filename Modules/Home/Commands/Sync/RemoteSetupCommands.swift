@@ -30,14 +30,14 @@ struct RemoteSecretOptions: ParsableArguments {
             guard let given = email ?? known else {
                 throw MizanError(
                     .invalidInput, "sync.identity",
-                    "“\(name)” is \(kind.title), where one signs in with an \(identity.title). Say it: --\(identity.name)."
+                    "“\(name)” is \(kind.title), which needs an \(identity.title) for signing in: --\(identity.name)."
                 )
             }
             answers[identity.name] = given
         } else if email != nil {
             throw MizanError(
                 .invalidInput, "sync.identity",
-                "“\(name)” is \(kind.title): its secret says who you are, without --email.")
+                "“\(name)” is \(kind.title): its secret identifies you, so leave --email out.")
         }
         guard fromStandardInput else {
             for secret in kind.secrets {
@@ -65,10 +65,10 @@ struct RemoteSecretOptions: ParsableArguments {
 /// `mizan sync add NAME ADDRESS`
 struct RemoteAddCommand: OwnerCommand {
     static let configuration = CommandConfiguration(
-        commandName: "add", abstract: "Keep this Mizan in step with another Mizan, or with a server of another kind.",
+        commandName: "add", abstract: "Sync this Mizan with another Mizan, or with a server of another kind.",
         discussion: """
             Make the token on the other Mizan with mizan account token create. It needs account:read, and read and \
-            write for every part to keep in step: --scope home:read --scope home:write --scope quran:read … For a \
+            write for every part to sync: --scope home:read --scope home:write --scope quran:read … For a \
             fitness server, use --kind progress-api and --email; the command then asks for the API key and the \
             password. Nothing is sent before mizan sync run.
             """)
@@ -102,7 +102,7 @@ struct RemoteAddCommand: OwnerCommand {
         let wish = ConnectorService.Wish(name: name, kind: kind, address: address, answers: answers, slices: slices)
         let report = try await connectors.add(wish, owner: context.owner)
         ConnectorOutput.report(
-            "“\(report.name)” is “\(report.account)” at \(report.address). mizan sync run \(report.name) brings both together.",
+            "“\(report.name)” is “\(report.account)” at \(report.address). mizan sync run \(report.name) syncs both.",
             report, on: context.output)
     }
 }
@@ -132,7 +132,7 @@ struct RemoteTokenCommand: OwnerCommand {
 /// `mizan sync remove NAME`
 struct RemoteRemoveCommand: OwnerCommand {
     static let configuration = CommandConfiguration(
-        commandName: "remove", abstract: "Stop keeping in step. All records stay as they are, on both sides.")
+        commandName: "remove", abstract: "Stop syncing with a remote. All records stay as they are, on both sides.")
 
     @Argument(help: ArgumentHelp("The remote, as mizan sync status shows it.", valueName: "name"))
     var name: String
@@ -141,7 +141,7 @@ struct RemoteRemoveCommand: OwnerCommand {
 
     func run(in context: CommandContext) async throws {
         try await context.module(HomeModule.self).connectors.remove(name, owner: context.owner)
-        context.output.say("This Mizan is no longer kept in step with “\(name)”. All records stay as they are.")
+        context.output.say("This Mizan is no longer synced with “\(name)”. All records stay as they are.")
         context.output.json(["removed": 1])
     }
 }

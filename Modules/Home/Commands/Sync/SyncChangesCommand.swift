@@ -21,7 +21,7 @@ struct SyncChangesCommand: OwnerCommand {
             "The cursor printed at the end of an earlier list.", valueName: "cursor"))
     var since: String?
 
-    @Option(name: .customLong("slice"), help: ArgumentHelp("Only of this slice. Can be given several times."))
+    @Option(name: .customLong("slice"), help: ArgumentHelp("Only changes of this slice. Can be given several times."))
     var slices: [String] = []
 
     @Flag(help: "Show the data that all owners share; it has its own cursors.")

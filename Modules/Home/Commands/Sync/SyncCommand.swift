@@ -3,7 +3,7 @@ package import ArgumentParser
 /// `mizan sync`
 package struct SyncCommand: ParsableCommand {
     package static let configuration = CommandConfiguration(
-        commandName: "sync", abstract: "Keep this Mizan in step with others, and show changes.",
+        commandName: "sync", abstract: "Sync this Mizan with others, and show changes.",
         discussion: """
             mizan sync add server https://mizan.example.org asks for a token of the Mizan there, and mizan sync run \
             brings both together. A running mizan-server then syncs automatically. With --kind progress-api it is a \

@@ -19,7 +19,7 @@ struct SyncWatchCommand: OwnerCommand {
             "The cursor of an earlier list; by default only new changes are shown.", valueName: "cursor"))
     var since: String?
 
-    @Option(name: .customLong("slice"), help: ArgumentHelp("Only of this slice. Can be given several times."))
+    @Option(name: .customLong("slice"), help: ArgumentHelp("Only changes of this slice. Can be given several times."))
     var slices: [String] = []
 
     @Flag(help: "Follow the data that all owners share; it has its own cursors.")

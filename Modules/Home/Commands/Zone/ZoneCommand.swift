@@ -11,7 +11,7 @@ package struct ZoneCommand: ParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "zone", abstract: "The time zones that you live in, which decide the current day.",
         discussion: """
-            Without a verb, it shows the list. Days already entered stay the same when the list changes.
+            Without a verb, the command shows the list. Days already entered stay the same when the list changes.
             """,
         subcommands: [Show.self, Set.self, Remove.self], defaultSubcommand: Show.self)
 
@@ -50,7 +50,7 @@ package struct ZoneCommand: ParsableCommand {
 
         @Option(
             help: ArgumentHelp(
-                "The hour at which your day begins, 0 to 23. With 3, half past two at night belongs to the day before.",
+                "The hour at which your day begins, 0 to 23. With 3, the time 02:30 belongs to the previous day.",
                 valueName: "hour"))
         var dayStart: Int?
 

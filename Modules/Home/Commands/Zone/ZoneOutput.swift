@@ -20,8 +20,9 @@ enum ZoneOutput {
                 "Today is \(report.today) by \(report.zone)\(start(report.dayStart)), \(origin(report.calendar))")
             for stay in report.calendar.unknown {
                 output.say(
-                    "\(stay.zone) is not known to this machine: the clocks of the zone before it count there until its "
-                        + "package tzdata is brought up to date.")
+                    "This machine does not know \(stay.zone): the clocks of the previous zone are used for those "
+                        + "days until the package tzdata is updated."
+                )
             }
         }
     }
@@ -47,7 +48,7 @@ enum ZoneOutput {
         case .set: "as you set it."
         case .guessed(let guess):
             "guessed from this machine (\(guess.source)). Set yours: mizan zone set \(guess.zone)"
-        case .none: "because nothing says where you live. Set it: mizan zone set ZONE"
+        case .none: "because your time zone is not known. Set it: mizan zone set ZONE"
         }
     }
 

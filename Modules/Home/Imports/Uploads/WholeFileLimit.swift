@@ -29,7 +29,7 @@ package struct WholeFileLimit {
         guard isWhole == true, max(expected, received) > most else { return }
         throw Refusal.importTooLarge(
             "A file that is read as a whole can have at most \(most >> 20) MiB here. On the machine, `mizan import` "
-                + "takes larger ones.",
+                + "accepts larger files.",
             details: ["limit": String(most)])
     }
 }

@@ -141,7 +141,7 @@ package struct HistoryService: Sendable {
 
     private static func noVersion(_ version: RecordVersion, of reference: RecordReference) -> MizanError {
         Refusal.historyNoVersion(
-            "\(name(reference)) has no version \(version) that is known.", details: details(reference))
+            "No version \(version) of \(name(reference)) is known.", details: details(reference))
     }
 
     private static func nothingThere(_ reference: RecordReference) -> MizanError {

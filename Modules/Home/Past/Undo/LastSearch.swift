@@ -30,7 +30,7 @@ struct LastSearch {
         case "undo.already-undone", "import.already-undone": break
         case Refusal.brokenInvariant.reason:
             throw Refusal.brokenInvariant(
-                "“\(entry.action)” (\(entry.number)) cannot be taken back as things are: \(error.message)",
+                "“\(entry.action)” (\(entry.number)) cannot be taken back now: \(error.message)",
                 details: error.details.merging(["number": String(entry.number)]) { own, _ in own },
                 advice: "`mizan undo --list` shows what came before; each is taken back by its number.")
         default: throw error

@@ -5,7 +5,7 @@ package import Kernel
 package enum UndoFailure {
     package static func nothing(of owner: OwnerID) -> MizanError {
         Refusal.undoNothing(
-            "There is nothing to take back: no change from here is left.",
+            "There is nothing to take back: no change that was made here is left.",
             advice:
                 "`mizan undo --list\(owner == .shared ? " --shared" : "")` shows what others changed; each can be taken back by its number."
         )
@@ -13,7 +13,7 @@ package enum UndoFailure {
 
     static func builtIn(_ entry: OperationEntry) -> MizanError {
         Refusal.undoBuiltIn(
-            "“\(entry.action)” (\(entry.number)) comes with the program, and is not taken back.",
+            "“\(entry.action)” (\(entry.number)) was made by the program itself, and cannot be taken back.",
             details: ["number": String(entry.number)])
     }
 
@@ -64,7 +64,7 @@ package enum UndoFailure {
 
     package static func underWay(_ action: String) -> MizanError {
         Refusal.undoUnderWay(
-            "“\(action)” is being taken back already. Wait until that is done.", details: ["action": action])
+            "“\(action)” is already being taken back. Wait until the undo is done.", details: ["action": action])
     }
 
     package static func facts(of entry: ImportEntry) -> MizanError {

@@ -196,7 +196,8 @@ struct UndoParts {
         } catch let why as MizanError {
             if UndoFailure.stays(why) { try await endHalfway() }
             return error.kind(
-                "\(error.message) What was taken back before stays so, because it could not be brought back: \(why.message)",
+                "\(error.message) The part taken back before that stays taken back, because it could not be "
+                    + "restored: \(why.message)",
                 details: error.details, advice: error.advice)
         }
     }

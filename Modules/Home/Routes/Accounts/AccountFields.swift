@@ -21,7 +21,7 @@ enum AccountFields {
         .required("id", .identifier), .required("name", .text), .required("role", .choice(["member", "admin"])),
         .required(
             "hasPassword", .boolean,
-            "True if it has a password to sign in with."), .required("createdAt", .instant),
+            "True if the account has a password for signing in."), .required("createdAt", .instant),
         .required(
             "usedBytes", .integer,
             "The bytes of records, including removed ones, and of history; derived figures are not counted."),
@@ -30,7 +30,7 @@ enum AccountFields {
 
     static let session: [Field] = [
         .required("accountId", .identifier), .required("accessToken", .text, "Shown once."),
-        .required("accessExpiresAt", .instant), .required("refreshToken", .text, "Shown once; good for one use."),
+        .required("accessExpiresAt", .instant), .required("refreshToken", .text, "Shown once; valid for one use."),
         .required("refreshExpiresAt", .instant),
     ]
 

@@ -17,7 +17,7 @@ struct AdminRoutes {
     private var list: Endpoint {
         .acting(
             .get, "/v1/accounts", "All accounts, oldest first", scope: .admin, list: ListParameters(),
-            answers: [.page("A page of them.", of: AccountFields.profile)], errors: [Refusal](listing: [])
+            answers: [.page("A page of the list.", of: AccountFields.profile)], errors: [Refusal](listing: [])
         ) { [home] request in
             .page(try await home.access.people.page(request.list)) { AccountPresentation.json($0) }
         }
@@ -28,7 +28,7 @@ struct AdminRoutes {
             .post, "/v1/accounts", "Make an account", scope: .admin,
             body: .object([
                 .required("name", .text, AccountFields.name.description, example: "bilal"), AccountFields.password,
-                .optional("role", .choice(["member", "admin"]), "A member's, unless it is said otherwise."),
+                .optional("role", .choice(["member", "admin"]), "The role; member by default."),
             ]),
             maximumBodyBytes: AccountFields.maximumBodyBytes,
             answers: [.created("The account, without data.", AccountFields.profile).withoutAddress],
@@ -106,7 +106,7 @@ struct AdminRoutes {
             .get, "/v1/accounts/{id}/tokens", "Somebody's API tokens, newest first", scope: .admin, path: Self.path,
             list: ListParameters(),
             answers: [
-                .page("Valid and expired ones, without their secrets.", of: AccountFields.token)
+                .page("Valid and expired tokens, without their secrets.", of: AccountFields.token)
             ],
             errors: [Refusal.ownerUnknown] + [Refusal](listing: [])
         ) { [home] request in

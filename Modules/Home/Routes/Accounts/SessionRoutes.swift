@@ -30,8 +30,8 @@ struct SessionRoutes {
             body: .object([
                 .required(
                     "refreshToken", .text,
-                    "Good for one use. Sent again within 30 seconds, it gets the same answer; sent later, it ends the "
-                        + "session.",
+                    "Valid for one use. A repetition within 30 seconds gets the same answer; a later repetition "
+                        + "ends the session.",
                     example: "mizan_refresh_as-the-last-answer-has-it")
             ]),
             maximumBodyBytes: AccountFields.maximumBodyBytes,
@@ -100,7 +100,7 @@ struct SessionRoutes {
             .post, "/v1/setup/{secret}", "Make the first account, with the link that the server printed",
             path: [
                 .required(
-                    "secret", .text, "The secret from the link; good for one hour and one use.",
+                    "secret", .text, "The secret from the link; valid for one hour and one use.",
                     example: "mizan_setup_as-the-link-has-it")
             ],
             body: .object([AccountFields.name, AccountFields.password]),

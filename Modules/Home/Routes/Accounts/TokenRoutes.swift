@@ -15,7 +15,7 @@ struct TokenRoutes {
             .get, "/v1/account/tokens", "API tokens, newest first", slice: TokenService.account,
             list: ListParameters(),
             answers: [
-                .page("Valid and expired ones, without their secrets.", of: AccountFields.token)
+                .page("Valid and expired tokens, without their secrets.", of: AccountFields.token)
             ],
             errors: [Refusal](listing: [])
         ) { [home] request, reading in

@@ -12,7 +12,7 @@ struct ConnectorRoutes {
 
     private var connectors: Endpoint {
         .acting(
-            .get, "/v1/sync/connectors", "The remotes that are kept in step", scope: .read(HomeBase.id),
+            .get, "/v1/sync/connectors", "The remotes that are synced", scope: .read(HomeBase.id),
             answers: [
                 .ok(
                     "The changes sent, waiting and failed, with the reasons.",
@@ -44,13 +44,14 @@ struct ConnectorRoutes {
 
     private static let fields: [Field] = [
         .required("name", .text), .required("kind", .text, "The kind of remote: `mizan`, `progress-api`."),
-        .required("address", .text), .required("account", .text, "The owner of the data there."),
+        .required("address", .text), .required("account", .text, "The owner of the data at the remote."),
         .required("slices", .list(.text)), .required("state", .choice(ConnectorReport.State.allCases.map(\.rawValue))),
         .required("synced", .integer, "Records that are the same on both sides."),
         .required("pending", .integer, "Changes to be sent."),
         .required("failed", .integer, "Changes that the other side refused."),
         .required("held", .integer, "Received records that cannot be stored yet."), .required("conflicts", .integer),
-        .required("received", .integer, "Counted since it was set up."), .required("sent", .integer, "The same."),
+        .required("received", .integer, "Counted since the remote was set up."),
+        .required("sent", .integer, "The same."),
         .required("requests", .integer, "The same."), .optional("succeededAt", .instant),
         .optional("triedAt", .instant),
         .optional("notBefore", .instant, "After a failure: the time of the next attempt."),

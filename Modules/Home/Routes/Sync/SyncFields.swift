@@ -51,14 +51,14 @@ enum SyncFields {
         .optional("reason", .choice(SyncReset.allCases.map(\.rawValue)), "The reason for starting again."),
         .required("slices", .list(.text), "The slices in the page."),
         .required("items", .list(.shape(item))),
-        .required("floor", .integer, "A device forgets tombstones up to this version."),
+        .required("floor", .integer, "The device deletes its tombstones up to this version."),
         .optional("checksums", .json, "The checksum of each slice, 16 digits, on the last page."),
         .optional(
             "unavailable",
             .object([
                 .required("type", .text), .required("version", .integer), .required("reason", .text),
                 .required("detail", .text),
-            ]), "A record that this server cannot show now; the cursor stays before it."),
+            ]), "A record that this server cannot show now; the cursor does not pass it."),
         .optional(
             "damaged",
             .list(
@@ -80,7 +80,7 @@ enum SyncFields {
     // MARK: A type
 
     static let type: [Field] = [
-        .required("type", .text, "slice.Name, as items and mutations have it."),
+        .required("type", .text, "slice.Name, as in items and mutations."),
         .required("feed", .choice(FeedName.allCases.map(\.rawValue)), "The feed of its records."),
         .required("keys", .list(.text), "The fields that form the key; empty if there is at most one record."),
         .required(
@@ -103,11 +103,13 @@ enum SyncFields {
     private static let mutationFields: [Field] = [
         .required(
             "id", .text,
-            "The device's id for the mutation; sent again with the same id, it is done only once.", example: "m1"),
+            "The device's id for the mutation; a mutation that is repeated with the same id is done only once.",
+            example: "m1"),
         .required("type", .text, "The record's type: slice.Name.", example: "slice.Name"),
         .required("key", .text, "", example: "a"),
         .required("kind", .choice(SyncMutation.Kind.allCases.map(\.rawValue))),
-        .optional("base", .within(0...Int64.max), "The version that the device saw; 0 if it knows no such record."),
+        .optional(
+            "base", .within(0...Int64.max), "The version that the device saw; 0 if the device knows no such record."),
         .optional(
             "fields", .json,
             "All fields for put, the changed fields for patch; /v1/sync/types has the schemas. A record in the form of "
@@ -135,13 +137,17 @@ enum SyncFields {
             "The record's version afterwards, or the stored version of a conflict: the next base version."),
         .optional(
             "merged", .boolean,
-            "True if the stored record differs from the sent record; the server's record at `version` is valid."),
+            "True if the stored record differs from the sent record; the device must then use the server's record "
+                + "at `version`."
+        ),
         .optional("duplicate", .boolean, "True if the mutation was done earlier; this is the earlier answer."),
         .optional("base", .json, "The state that the device saw, as far as it is known, for a conflict."),
         .optional("yours", .json, "The state that the device wants, for a conflict; absent for no record."),
         .optional("theirs", .json, "The stored state, for a conflict; absent for no record."),
         .optional(
             "problem", .json,
-            "The reason why it was not done, as problem details. With a status of 500 or above, a retry may succeed."),
+            "The reason why the mutation was not done, as problem details. With a status of 500 or above, a retry "
+                + "may succeed."
+        ),
     ]
 }

@@ -43,7 +43,9 @@ struct SyncRoutes {
                 SyncFields.slices, SyncFields.feed,
             ],
             answers: [
-                .ok("A page. The device has all when `more` is false and nothing is `unavailable`.", SyncFields.page)
+                .ok(
+                    "A page. The device has all changes if `more` is false and no record is `unavailable`.",
+                    SyncFields.page)
             ],
             errors: SyncFields.selectionErrors
         ) { [home] request, reading in
@@ -61,7 +63,8 @@ struct SyncRoutes {
             maximumBodyBytes: 8 * 1_024 * 1_024,
             answers: [
                 .ok(
-                    "A result for each mutation, in their order. A change that is reported as applied is stored.",
+                    "One result for each mutation, in the order of the mutations. A change that is reported as "
+                        + "applied is stored.",
                     [.required("epoch", .text), .required("results", .list(.object(SyncFields.result)))])
             ],
             errors: SyncFields.requestErrors

@@ -26,7 +26,7 @@ struct ArchiveRoutes {
             answers: [.streamed("The archive, as lines of JSON.", as: Self.mediaType)],
             errors: [
                 Refusal.ownerUnknown, .archiveLineTooLong,
-                Refusal(.cancelled, "export.cancelled", "Somebody cancelled it, or the server was stopped."),
+                Refusal(.cancelled, "export.cancelled", "Somebody cancelled the work, or the server was stopped."),
             ] + UploadFields.limits.suffix(2) + UploadFields.room
         ) { [home] request in
             let owner = request.owner
@@ -114,8 +114,9 @@ struct ArchiveRoutes {
 
     private static let ofArchives: [Refusal] = [
         .archiveNotAnArchive, .archiveDamaged.described("The archive has been changed since it was written."),
-        Refusal(.invalidInput, "archive.truncated", "Its end is missing."),
-        Refusal(.invalidInput, "archive.unsound", "Its contents contradict one another, or break a rule."),
+        Refusal(.invalidInput, "archive.truncated", "The end of the archive is missing."),
+        Refusal(
+            .invalidInput, "archive.unsound", "The contents of the archive contradict one another, or break a rule."),
         .archiveLineTooLong.described("A line is too long."),
         .archiveNewer, .archiveUnknownSchema, .archiveOwnerExists, .archiveInterrupted,
         .ownerNameTaken.described("Another account has this name; give another name with `as`."), .ownerName,

@@ -18,7 +18,7 @@ enum UploadFields {
 
     /// The errors of an archive.
     static let archives: [Refusal] = [
-        Refusal(.unsupported, "archive.not-an-archive", "It begins like a zip archive but has no end."),
+        Refusal(.unsupported, "archive.not-an-archive", "The file begins like a zip archive but has no end."),
         .archiveUnsupported, .archiveDamaged, .archiveAmbiguous, .archiveEncrypted, .archiveUnreadableMember,
         .archiveTooManyMembers, .archiveTooManyCandidates, .archiveNameTooLong, .archiveTooLarge, .archiveBomb,
         .importSeveralFiles, .archiveTooSlow,
@@ -34,7 +34,7 @@ enum UploadFields {
             "no-value", "several-values", "bad-integer", "bad-real", "bad-date", "bad-data", "bad-true", "bad-false",
             "damaged-binary", "damaged-archive",
         ].map { Refusal(.invalidInput, "plist." + $0, "The property list is damaged.") } + [
-            Refusal(.unsupported, "plist.encoding", "Its encoding is not supported."),
+            Refusal(.unsupported, "plist.encoding", "The encoding of the property list is not supported."),
             Refusal(.tooLarge, "plist.too-deep", "The property list is nested too deep."),
             Refusal(.tooLarge, "plist.field-too-long", "A field of the property list is too long."),
             Refusal(.tooLarge, "plist.too-many-values", "The property list has too many values."),

@@ -31,7 +31,7 @@ struct UploadRoutes {
             .post, "/v1/imports", "Import a file that an app exported", scope: .write(HomeBase.id),
             query: [
                 .required("name", .text, "The file's name.", example: "export.plist"),
-                .optional("id", .identifier, "A name for this import, by which the list of running ones shows it."),
+                .optional("id", .identifier, "A name for this import, which the list of running imports shows."),
                 .optional(
                     "options", .text,
                     "Choices that the file leaves open, such as the order of its dates: name=value,name=value. They "
@@ -44,7 +44,7 @@ struct UploadRoutes {
                 "text/csv", "application/zip",
             ]), UploadFields.intake, idempotent: true,
             answers: [
-                .ok("Nothing in it was new, or it was a trial run.", Self.result),
+                .ok("Nothing in the file was new, or this was a trial run.", Self.result),
                 ResponseSpec(
                     status: 201,
                     "The file is imported; `import` is the number of the import.", .shape(Self.result)
@@ -147,7 +147,9 @@ struct UploadRoutes {
                         .required(
                             "kept", .integer,
                             "Not changed, because the stored record is newer."),
-                        .optional("waiting", .integer, "Not stored yet, because they may already be here, if any."),
+                        .optional(
+                            "waiting", .integer,
+                            "The number of records not stored yet because they may already be here, if any."),
                         .optional("inTrash", .integer, "Already imported and now in the trash, if any."),
                     ]))),
             .optional(
@@ -174,7 +176,8 @@ struct UploadRoutes {
                     .object([
                         .required("type", .text), .required("key", .text),
                         .required("change", .choice(ImportResult.Example.Kind.allCases.map(\.rawValue))),
-                        .optional("fields", .json, "The record as it would be; absent if it would be removed."),
+                        .optional(
+                            "fields", .json, "The record as the import would store it; absent if it would be removed."),
                     ])), "Some of the records, in a trial run."),
         ])
 }

@@ -45,6 +45,6 @@ enum ArchiveError {
 
     static func unknown(_ what: String) -> MizanError {
         Refusal.archiveUnknownSchema(
-            "\(what) Use a Mizan that has all parts the archive was written with; nothing was stored.")
+            "\(what) Use a Mizan with all the parts that the archive contains; nothing was stored.")
     }
 }

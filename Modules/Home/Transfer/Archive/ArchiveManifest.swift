@@ -65,7 +65,7 @@ extension ArchiveManifest {
             throw ArchiveError.notAnArchive(path, "its first line is not a manifest")
         }
         guard case .integer(let version)? = json["formatVersion"], version > 0 else {
-            throw ArchiveError.damaged("the manifest does not say its format's version", line: 1)
+            throw ArchiveError.damaged("the manifest does not state the version of its format", line: 1)
         }
         guard version <= ArchiveFormat.version else { throw ArchiveError.newer("format \(version)") }
         let manifest = try ArchiveObject(
@@ -105,13 +105,13 @@ extension ArchiveManifest {
 
     private func requireBounds() throws(MizanError) {
         guard let version = integer(of: "version"), (0...RecordVersion.latestTakenIn).contains(version) else {
-            throw ArchiveError.damaged("owner.version is no version", line: 1)
+            throw ArchiveError.damaged("owner.version is not a version", line: 1)
         }
         guard let floor = integer(of: "floor"), (0...version).contains(floor) else {
-            throw ArchiveError.damaged("owner.floor is no version up to \(version)", line: 1)
+            throw ArchiveError.damaged("owner.floor is not a version up to \(version)", line: 1)
         }
         guard let moment = integer(of: "created_at"), Instant(microseconds: moment).isWritable else {
-            throw ArchiveError.damaged("owner.created_at lies outside of the years 1 to 9999", line: 1)
+            throw ArchiveError.damaged("owner.created_at is outside the years 1 to 9999", line: 1)
         }
     }
 

@@ -83,10 +83,10 @@ struct ArchiveReader {
                 "the table \(manifest.tables[table + 1].name) is missing before the end", line: line)
         }
         guard trailer.manifest == manifestDigest else {
-            throw ArchiveError.damaged("it is not the one that was written", line: 1)
+            throw ArchiveError.damaged("it differs from the line that was written", line: 1)
         }
         let more = try lines.next { _ throws(MizanError) in true }
-        guard more == nil else { throw ArchiveError.damaged("there is more after the end", line: line + 1) }
+        guard more == nil else { throw ArchiveError.damaged("there is more data after the end", line: line + 1) }
         return trailer
     }
 }

@@ -21,7 +21,7 @@ struct ArchiveRowReader {
             throw ArchiveError.damaged("\(error)", line: number)
         }
         guard case .array(let values) = json else {
-            throw ArchiveError.damaged("this is \(json.kind), and an array is a row", line: number)
+            throw ArchiveError.damaged("this is \(json.kind), but a row must be an array", line: number)
         }
         guard values.count == columns.count else {
             throw ArchiveError.damaged(

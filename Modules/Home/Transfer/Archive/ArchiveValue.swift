@@ -45,7 +45,7 @@ enum ArchiveValue {
                 }
                 if members[0].name == "base64", let data = Data(base64Encoded: text) { return .blob([UInt8](data)) }
             }
-            throw ArchiveError.damaged("\(place) is an object that stands for no value", line: line)
+            throw ArchiveError.damaged("\(place) is an object that does not encode a value", line: line)
         case .boolean, .array: throw ArchiveError.damaged("\(place) is \(json.kind)", line: line)
         }
     }

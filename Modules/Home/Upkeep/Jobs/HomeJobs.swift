@@ -64,9 +64,9 @@ package enum HomeJobs {
         ) { run in
             let noted = try await trustedClock.note(run.database)
             guard told.isNews(noted.doubt?.since) else { return nil }
-            guard let doubt = noted.doubt else { return JobResult("the clock is believed again") }
+            guard let doubt = noted.doubt else { return JobResult("the clock is trusted again") }
             return JobResult(
-                "the clock is not believed yet, so nothing is removed for its age",
+                "the clock is not trusted yet, so nothing is removed because of its age",
                 [
                     .init("since", .string(doubt.since.description)),
                     .init("believed", .string(noted.line.description)),

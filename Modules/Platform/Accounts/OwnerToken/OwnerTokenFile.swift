@@ -56,7 +56,7 @@ package struct OwnerTokenFile: Sendable {
         guard token.owner == owner else {
             throw MizanError(
                 .conflict, "accounts.token-of-another",
-                "\(path) is the token of another owner than this store's. Remove it and start again for a new one.",
+                "\(path) is the token of an owner who is not in this store. Remove it and start again for a new one.",
                 details: ["path": path])
         }
         return token

@@ -23,17 +23,18 @@ package struct Password: Sendable {
     package init(chosen text: String, forAccount name: String) throws(MizanError) {
         guard text.utf8.count <= Self.maximumBytes else {
             throw Refusal.accountPasswordTooLong(
-                "A password is at most \(Self.maximumBytes) bytes long; this one has \(text.utf8.count).",
+                "A password can have at most \(Self.maximumBytes) bytes; this password has \(text.utf8.count).",
                 details: ["maximumBytes": String(Self.maximumBytes)])
         }
         let composed = text.precomposedStringWithCanonicalMapping
         guard composed.count >= Self.minimumCharacters else {
             throw Refusal.accountPasswordTooShort(
-                "A password has at least \(Self.minimumCharacters) characters; this one has \(composed.count).",
+                "A password must have at least \(Self.minimumCharacters) characters; this password has "
+                    + "\(composed.count).",
                 details: ["minimumCharacters": String(Self.minimumCharacters)])
         }
         guard AccountName.key(of: composed) != AccountName.key(of: name) else {
-            throw Refusal.accountPasswordIsName("A password is not the account's own name.")
+            throw Refusal.accountPasswordIsName("The password must not be the account's name.")
         }
         bytes = Array(composed.utf8)
     }

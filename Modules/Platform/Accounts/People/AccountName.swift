@@ -37,14 +37,15 @@ package enum AccountName {
             throw refused("consists of letters, digits, single spaces and . _ - ' @ +")
         }
         guard !name.hasPrefix(" "), !name.hasSuffix(" "), !name.contains("  "), !name.hasPrefix("-") else {
-            throw refused("neither begins nor ends with a space, has no two in a row, and begins with no dash")
+            throw refused(
+                "does not begin or end with a space, has no two spaces in a row, and does not begin with a dash")
         }
         guard Set(name.unicodeScalars.compactMap(LookalikeScript.init)).count <= 1 else {
             throw refused("does not mix letters of Latin, Greek and Cyrillic, which look alike")
         }
         // Accounts are also named by their ids, so a name that looks like an id could be mistaken for another account.
-        guard OwnerID(key(of: name)) == nil else { throw refused("is not of an id's form") }
-        guard !key(of: name).isEmpty, !isReserved(name) else { throw refused("is not that of the shared data") }
+        guard OwnerID(key(of: name)) == nil else { throw refused("does not have the form of an id") }
+        guard !key(of: name).isEmpty, !isReserved(name) else { throw refused("is not the name of the shared data") }
         return name
     }
 

@@ -38,7 +38,7 @@ package enum APITokens {
         let session = transaction.session
         let owner = transaction.ownerKey
         if let expiresAt = draft.expiresAt, expiresAt <= transaction.now {
-            throw Refusal.tokenExpiry("A token expires in the future; \(expiresAt) is past.")
+            throw Refusal.tokenExpiry("A token must expire in the future, but \(expiresAt) is in the past.")
         }
         try AccessPruning.removeTokens(in: transaction)
         let count = try session.firstRow(

@@ -14,15 +14,15 @@ package enum AccountAudit {
             ) {
                 let name = try $0.text(0)
                 guard !name.isEmpty, name.utf8.count <= 1_000, !name.utf8.contains(where: { $0 < 0x20 }) else {
-                    throw refused("its name is none")
+                    throw refused("its name is not valid")
                 }
                 guard Instant(microseconds: try $0.integer(1)).isWritable else {
-                    throw refused("it was made outside of the years 1 to 9999")
+                    throw refused("its creation is outside the years 1 to 9999")
                 }
                 let floor = try $0.integer(2)
-                guard floor >= 0 else { throw refused("its floor is \(floor), and no version is below 0") }
+                guard floor >= 0 else { throw refused("its floor is \(floor), but no version is below 0") }
                 if let quota = try $0.optionalInteger(3), quota < 0 {
-                    throw refused("its quota is \(quota) bytes, and nothing takes fewer than 0")
+                    throw refused("its quota is \(quota) bytes, but a quota cannot be below 0")
                 }
             }
         }
@@ -39,7 +39,7 @@ package enum AccountAudit {
             try faults.add(unreadable: names, of: "credentials", in: session) {
                 guard try [AccountName.key(of: $0.text(1)), AccountName.formerKey(of: $0.text(1))].contains($0.text(0))
                 else {
-                    throw refused("it signs in under another name than its own")
+                    throw refused("it signs in with a name that is not its own")
                 }
             }
         }

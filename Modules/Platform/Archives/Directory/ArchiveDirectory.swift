@@ -41,7 +41,7 @@ struct ArchiveDirectory {
     }
 
     private func breaksOff(at index: Int) -> MizanError {
-        ArchiveFailure.damaged(name, "its directory breaks off at member \(index + 1)")
+        ArchiveFailure.damaged(name, "its directory is cut off at member \(index + 1)")
     }
 }
 

@@ -18,7 +18,7 @@ struct DirectoryEnd: Equatable {
         let bytes = try file.bytes(at: size - Int64(tail), count: tail, name)
         guard let place = lastEnd(in: bytes) else {
             if try file.bytes(at: 0, count: 4, name) == [0x50, 0x4B, 0x03, 0x04] {
-                throw ArchiveFailure.damaged(name, "its directory, which stands at its end, is missing")
+                throw ArchiveFailure.damaged(name, "its directory, which should be at its end, is missing")
             }
             throw ArchiveFailure.notAnArchive(name)
         }
@@ -37,7 +37,7 @@ struct DirectoryEnd: Equatable {
         _ count: UInt64, _ size: UInt64, _ start: UInt64, _ position: Int64, _ name: String
     ) throws(MizanError) -> DirectoryEnd {
         guard size <= UInt64(position), start <= UInt64(position) - size else {
-            throw ArchiveFailure.damaged(name, "its directory does not lie within it")
+            throw ArchiveFailure.damaged(name, "its directory is outside the file")
         }
         return DirectoryEnd(start: position - Int64(size), size: size, count: count)
     }

@@ -23,7 +23,8 @@ final class UnzipArchive: OpenArchive {
     func heads(of members: [ArchiveMember], length: Int) throws -> [ArchiveHead] {
         guard members.count <= limits.heads else {
             throw Refusal.archiveTooManyCandidates(
-                "\(PlainText.oneLine(name)) has \(members.count) members that might be meant; at most \(limits.heads) are looked into.",
+                "\(PlainText.oneLine(name)) has \(members.count) members that may contain the data; at most "
+                    + "\(limits.heads) are read.",
                 details: ["file": name, "members": String(members.count), "limit": String(limits.heads)])
         }
         let deadline = ContinuousClock.now + limits.time
@@ -58,12 +59,12 @@ final class UnzipArchive: OpenArchive {
         _ member: ArchiveMember, atMost limit: Int64, within time: Duration
     ) throws(MizanError) -> UnzipReader {
         guard entries.indices.contains(member.index), entries[member.index].member == member else {
-            throw ArchiveFailure.unreadable(member.title, "it is not of this archive")
+            throw ArchiveFailure.unreadable(member.title, "it does not belong to this archive")
         }
         guard !member.isDirectory else { throw ArchiveFailure.unreadable(member.title, "it is a directory") }
         guard !member.isEncrypted else { throw ArchiveFailure.encrypted(member.title) }
         guard let pattern = MemberPattern(entries[member.index]) else {
-            throw ArchiveFailure.unreadable(member.title, "its name holds what no name can")
+            throw ArchiveFailure.unreadable(member.title, "its name contains characters that are not allowed")
         }
         guard entries.count(where: pattern.matches) == 1 else { throw ArchiveFailure.ambiguous(member.title) }
         guard member.size <= limit || limit == .max else {

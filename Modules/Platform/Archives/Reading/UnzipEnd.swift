@@ -9,16 +9,16 @@ enum UnzipEnd {
         // 1: a warning, such as bytes before the archive, but the extraction succeeded.
         case .exited(0), .exited(1): nil
         case .exited(2), .exited(3), .exited(51):
-            ArchiveFailure.damaged(name, "“\(member)” cannot be unpacked, or is not what its checksum says")
+            ArchiveFailure.damaged(name, "“\(member)” cannot be unpacked, or does not match its checksum")
         case .exited(9): ArchiveFailure.damaged(name, "`unzip` finds no archive in it")
         case .exited(11): ArchiveFailure.damaged(name, "`unzip` does not find “\(member)” in it")
         // In Debian: members that overlap.
         case .exited(12):
             Refusal.archiveBomb(
-                "“\(member)” lies upon another member of the archive, as in no honest one.",
+                "“\(member)” overlaps another member of the archive, which no ordinary archive has.",
                 details: ["member": member])
         case .exited(4), .exited(5), .exited(6), .exited(7), .exited(8):
-            Refusal.archiveNoMemory("`unzip` had not enough memory for “\(member)”. Try again.")
+            Refusal.archiveNoMemory("`unzip` did not have enough memory for “\(member)”. Try again.")
         case .exited(81):
             ArchiveFailure.unreadable(
                 member, "it is compressed or encrypted in a way that `unzip` does not know. Zip it in the usual way")

@@ -38,7 +38,7 @@ final class ArchiveDraft {
     private static func exists(_ path: String) -> MizanError {
         MizanError(
             .conflict, "archive.exists",
-            "\(PlainText.oneLine(path)) is there already, and is left as it is. Choose another name.",
+            "\(PlainText.oneLine(path)) already exists, and was not changed. Choose another name.",
             details: ["file": path])
     }
 }

@@ -11,14 +11,16 @@ enum ArchiveNames {
         var total = 0
         for name in members.map(\.name) {
             let parts = name.split(separator: "/", omittingEmptySubsequences: false)
-            guard !parts.contains(where: isWrong), name.utf8.count <= 1_024 else { throw refused(name, "is no name") }
+            guard !parts.contains(where: isWrong), name.utf8.count <= 1_024 else {
+                throw refused(name, "is not a valid name")
+            }
             // Windows and macOS ignore the case of letters.
-            guard known.insert(name.lowercased()).inserted else { throw refused(name, "is there twice") }
+            guard known.insert(name.lowercased()).inserted else { throw refused(name, "occurs twice") }
             total += name.utf8.count + 3
         }
         for name in known {
             let isDirectoryToo = name.indices.contains { name[$0] == "/" && known.contains(String(name[..<$0])) }
-            guard !isDirectoryToo else { throw refused(name, "lies in what is a member itself") }
+            guard !isDirectoryToo else { throw refused(name, "is inside a member that is a file") }
         }
         guard total <= bytes else {
             throw Refusal.archiveTooManyMembers(

@@ -52,7 +52,7 @@ extension EntityType {
     private func named(_ fields: JSONValue, _ fresh: () -> UUID) throws -> (Entity.RecordID, JSONValue) {
         guard recordType.schema.keys.count == 1, let field = recordType.schema.keys.first,
             case .object(let members) = fields
-        else { throw MizanError(.internal, "record.no-name", "\(presentation.type) is not made of its fields alone.") }
+        else { throw MizanError(.internal, "record.no-name", "\(presentation.type) needs more than its fields.") }
         var text: String?
         if case .string(let given)? = fields[field.name] { text = given }
         if text == nil, field.kind === FieldKind.identifier { text = fresh().text }

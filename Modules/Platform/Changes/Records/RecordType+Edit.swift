@@ -120,7 +120,7 @@ extension RecordType {
         let changed = transaction.changed.last { $0.reference == edit.reference }
         guard let changed else {
             throw MizanError(
-                .internal, "record.no-change", "\(schema.type) says that it changed, and the journal does not.")
+                .internal, "record.no-change", "\(schema.type) reports a change that the journal does not contain.")
         }
         return .applied(changed.version, isMerged: try isMerged || isSettledOtherwise(edit, in: transaction))
     }

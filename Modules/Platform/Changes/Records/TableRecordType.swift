@@ -111,7 +111,7 @@ package struct TableRecordType<Record: StoredRecord>: RecordType {
     package func requireKey(_ key: String) throws {
         guard let spelt = spell(key) else {
             throw Refusal.recordKey(
-                "\(schema.type): “\(key.prefix(200))” is no key of such a record.",
+                "\(schema.type): “\(key.prefix(200))” is not a key of such a record.",
                 details: ["key": String(key.prefix(200))])
         }
         guard ExactText(spelt) != ExactText(key) else { return }
@@ -159,7 +159,7 @@ package struct TableRecordType<Record: StoredRecord>: RecordType {
                 guard normal.isSame(as: record) else {
                     throw MizanError(
                         .corruptData, "record.not-as-made",
-                        "\(schema.type): a value is not the one that its rules give.")
+                        "\(schema.type): a value differs from the value that the rules compute.")
                 }
             } catch {
                 try tell(RecordFault(key: key, error: MizanError(crossing: error)))
@@ -177,9 +177,9 @@ package struct TableRecordType<Record: StoredRecord>: RecordType {
             switch value {
             case .instant(let moment) where !moment.isWritable:
                 throw MizanError(
-                    .corruptData, "record.moment", "\(schema.type): \(field.name) lies outside of the years 1 to 9999.")
+                    .corruptData, "record.moment", "\(schema.type): \(field.name) is outside the years 1 to 9999.")
             case .real(let number) where !number.isFinite:
-                throw MizanError(.corruptData, "record.number", "\(schema.type): \(field.name) is no number.")
+                throw MizanError(.corruptData, "record.number", "\(schema.type): \(field.name) is not a number.")
             default: continue
             }
         }

@@ -22,7 +22,7 @@ package struct FieldWords: ParsableArguments {
             let name = String(word.prefix { $0 != "=" })
             guard name.utf8.count < word.utf8.count, let field = fields.first(where: { $0.name == name }) else {
                 throw MizanError(
-                    .invalidInput, "command.field", "“\(Excerpt.of(word))” gives no field a value.",
+                    .invalidInput, "command.field", "“\(Excerpt.of(word))” does not assign a value to any field.",
                     advice: "Write FIELD=VALUE; the fields are \(fields.map(\.name).joined(separator: ", ")).")
             }
             guard !members.contains(where: { $0.name == name }) else {

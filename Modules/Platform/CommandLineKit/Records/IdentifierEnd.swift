@@ -31,8 +31,9 @@ package struct IdentifierEnd: ExpressibleByArgument, Sendable {
         guard (4...36).contains(text.utf8.count), text.utf8.allSatisfy(Self.isOfID) else {
             throw MizanError(
                 .invalidInput, "\(kind.slice).\(kind.noun)-name",
-                "“\(Excerpt.of(text))” names no \(kind.noun): write the end of its id, at least four characters, as "
-                    + "`\(kind.list)` shows it.")
+                "“\(Excerpt.of(text))” is not the id of any \(kind.noun): write the last characters of the id, at "
+                    + "least four, as `\(kind.list)` shows them."
+            )
         }
     }
 
@@ -51,7 +52,7 @@ package struct IdentifierEnd: ExpressibleByArgument, Sendable {
         guard found.count == 1 else {
             throw MizanError(
                 .invalidInput, "\(kind.slice).ambiguous-\(kind.noun)",
-                "\(Counted.text(found.count, kind.noun)) have ids that end in \(text). Write more of it: "
+                "\(Counted.text(found.count, kind.noun)) have ids that end in \(text). Write more of the id: "
                     + found.prefix(3).map(\.text).joined(separator: ", ") + (found.count > 3 ? " …" : ""))
         }
         return first

@@ -11,11 +11,11 @@ extension Refusal {
     package static let httpCondition = Refusal(
         .invalidInput, "http.condition", "If-Match or If-None-Match is not a list of tags.")
     package static let httpContentEncoding = Refusal(
-        .unsupported, "http.content-encoding", "A body is taken as it is, not packed.")
+        .unsupported, "http.content-encoding", "A compressed body is not accepted.")
     package static let httpContentType = Refusal(
         .unsupported, "http.content-type", "The body is of another media type.")
     package static let httpCrossSite = Refusal(
-        .notPermitted, "http.cross-site", "A page of another site changes nothing here.")
+        .notPermitted, "http.cross-site", "A page of another site cannot change anything here.")
     package static let httpExpectation = Refusal(
         .unsupported, "http.expectation", "Expect can only be 100-continue.")
     package static let httpHeadTooLarge = Refusal(
@@ -24,7 +24,8 @@ extension Refusal {
         .notPermitted, "http.host-not-allowed", "The Host is not a name of this server.")
     package static let httpMalformedRequest = Refusal(
         .invalidInput, "http.malformed-request", "This is not well-formed HTTP/1.1.")
-    package static let httpMissingParameter = Refusal(.invalidInput, "http.missing-parameter", "A parameter is needed.")
+    package static let httpMissingParameter = Refusal(
+        .invalidInput, "http.missing-parameter", "A required parameter is missing.")
     package static let httpNoCondition = Refusal(
         .invalidInput, "http.no-condition", "The request is not about a record with a version.")
     package static let httpNoKey = Refusal(
@@ -33,7 +34,7 @@ extension Refusal {
         "The body is not stored, so a repeated request cannot be compared with it.")
     package static let httpParameter = Refusal(.invalidInput, "http.parameter", "A parameter is not of its type.")
     package static let httpPercentEncoding = Refusal(
-        .invalidInput, "http.percent-encoding", "The target is not percent-encoded UTF-8.")
+        .invalidInput, "http.percent-encoding", "The request's target is not percent-encoded UTF-8.")
     package static let httpPreconditionFailed = Refusal(
         .preconditionFailed, "http.precondition-failed", "The record is not in the state that the request names.")
     package static let httpRepeatedParameter = Refusal(

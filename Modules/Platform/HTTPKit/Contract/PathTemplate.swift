@@ -37,7 +37,7 @@ package struct PathTemplate: Sendable, Hashable, ExpressibleByStringLiteral, Cus
 
     private func filled(texts values: [String]) -> String {
         // A mismatch is a programming error: both the template and this call are source code.
-        precondition(values.count == parameters.count, "\(text) needs a text for each of its places")
+        precondition(values.count == parameters.count, "\(text) needs a value for each of its path parameters")
         var rest = values.makeIterator()
         let pieces = segments.compactMap { segment in
             switch segment {
@@ -59,17 +59,17 @@ package struct PathTemplate: Sendable, Hashable, ExpressibleByStringLiteral, Cus
 
     /// The error in the template, if there is one.
     var fault: String? {
-        guard text.hasPrefix("/") else { return "a path starts with a slash" }
+        guard text.hasPrefix("/") else { return "a path must start with a slash" }
         for segment in segments {
             switch segment {
-            case .literal(let text) where text.isEmpty: return "a path has no empty segment"
+            case .literal(let text) where text.isEmpty: return "a path must not have an empty segment"
             case .literal(let text) where !text.utf8.allSatisfy(PercentEncoding.isUnreserved):
                 return "“\(text)” is neither plain text nor one name in braces"
             case .parameter(let name) where name.isEmpty || !name.utf8.allSatisfy(PercentEncoding.isUnreserved):
-                return "a place in the path needs a plain name"
+                return "a path parameter needs a plain name"
             default: continue
             }
         }
-        return Set(parameters).count == parameters.count ? nil : "a name stands in it twice"
+        return Set(parameters).count == parameters.count ? nil : "a name is in it twice"
     }
 }

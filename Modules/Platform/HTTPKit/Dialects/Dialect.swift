@@ -100,12 +100,12 @@ extension Dialect {
     /// The errors in this dialect, by itself or in combination with the other dialects.
     func faults(beside others: [Dialect]) -> [String] {
         let isNamed = !id.isEmpty && id.utf8.allSatisfy { (0x61...0x7A).contains($0) || $0 == UInt8(ascii: "-") }
-        var faults = isNamed ? [] : ["its name is none"]
-        if others.contains(where: { $0.id == id }) { faults.append("another has its name") }
-        if prefixes.isEmpty || callers.isEmpty { faults.append("it has no prefix, or no place for a token") }
+        var faults = isNamed ? [] : ["its name is not valid"]
+        if others.contains(where: { $0.id == id }) { faults.append("another dialect has its name") }
+        if prefixes.isEmpty || callers.isEmpty { faults.append("it has no prefix, or accepts no token anywhere") }
         for prefix in prefixes {
             if let fault = prefix.fault { faults.append("\(prefix): \(fault)") }
-            if !prefix.parameters.isEmpty { faults.append("\(prefix): a prefix has no named place") }
+            if !prefix.parameters.isEmpty { faults.append("\(prefix): a prefix has no path parameter") }
             if others.contains(where: { other in
                 other.holds(prefix.text) || other.prefixes.contains { holds($0.text) }
             }) {
@@ -114,10 +114,10 @@ extension Dialect {
         }
         // Logs recognise secrets by the name of their parameter or header.
         for case .query(let name) in places where !SecretName.isSecret(name) {
-            faults.append("“\(name)” is no name that logs know as a secret's")
+            faults.append("“\(name)” is not a name that logs treat as secret")
         }
         for case .header(let name) in places where !SecretName.isSecret(name) {
-            faults.append("“\(name)” is no name that logs know as a secret's")
+            faults.append("“\(name)” is not a name that logs treat as secret")
         }
         return faults.map { "the dialect \(id): \($0)" }
     }

@@ -61,9 +61,9 @@ struct OpenAPIComponents {
             "Problem details (RFC 9457). More members give the place of the problem and the allowed values.",
         "required": ["type", "title", "status", "detail", "requestId"],
         "properties": [
-            "type": ["type": "string", "description": "urn:mizan:problem: and the reason: what programs go by."],
+            "type": ["type": "string", "description": "urn:mizan:problem: and the reason, for programs."],
             "title": ["type": "string"], "status": ["type": "integer"],
-            "detail": ["type": "string", "description": "A sentence a person can act on."],
+            "detail": ["type": "string", "description": "A sentence that tells a person how to act."],
             "requestId": ["type": "string", "description": "The id for finding the request in the server's log."],
         ],
         "additionalProperties": ["type": ["string", "number", "boolean", "object", "array"]],

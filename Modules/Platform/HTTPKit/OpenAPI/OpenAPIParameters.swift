@@ -116,7 +116,7 @@ struct OpenAPIParameters {
     private static let match: JSONValue = [
         "name": "If-Match", "in": "header",
         "description":
-            "Only do it if the record still has the epoch and version of one of these tags; * for any state.",
+            "Apply only if the record still has the epoch and version of one of these tags; * for any state.",
         "schema": tagList,
     ]
 
@@ -132,7 +132,8 @@ struct OpenAPIParameters {
     private static let idempotencyKey: JSONValue = [
         "name": .string(RequestKey.header), "in": "header",
         "description": """
-        A name for this request, such as a UUID: sent again under it, it is done once and answered alike (48 hours).
+        A name for this request, such as a UUID. If the request is repeated with the same name within 48 hours, it \
+        is done only once and gets the same answer.
         """,
         "schema": [
             "type": "string", "minLength": 1, "maxLength": .integer(Int64(RequestKey.longest)), "pattern": "^[!-~]+$",

@@ -46,7 +46,9 @@ struct OpenAPIResponses {
         ])
     }
 
-    private static let notModified: JSONValue = ["description": "The client already has this answer, by its tag."]
+    private static let notModified: JSONValue = [
+        "description": "The client already has this answer, according to its tag."
+    ]
     private static let tag: JSONValue = [
         "description": """
         The state of the answer; for a record, its epoch, version and a hash: "2h8k-17-9f86d081884c7d65". Send it back \
@@ -58,7 +60,7 @@ struct OpenAPIResponses {
         "description": "The path of the new resource.", "schema": ["type": "string"],
     ]
     private static let replayed: JSONValue = [
-        "description": "true where this answer was given before, under the same Idempotency-Key.",
+        "description": "true if this answer was given before, for the same Idempotency-Key.",
         "schema": ["type": "string", "enum": ["true"]],
     ]
 

@@ -47,7 +47,7 @@ package enum BodyCheck {
     private static func unknown(_ name: String, _ fields: [Field], _ path: String) -> MizanError {
         let known = fields.map(\.name).joined(separator: ", ")
         return HTTPErrors.body(
-            "\(path).\(name.prefix(80))", "this field is unknown; known are \(known)", details: ["allowed": known])
+            "\(path).\(name.prefix(80))", "this field is unknown; the fields are \(known)", details: ["allowed": known])
     }
 
     /// A description for an error. Short text is quoted: “2026-13-01” says more than “a string”.

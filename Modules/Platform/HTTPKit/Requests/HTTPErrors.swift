@@ -35,7 +35,7 @@ package enum HTTPErrors {
 
     static func unreadable(_ text: String, _ field: Field, in place: String) -> MizanError {
         Refusal.httpParameter(
-            "“\(shown(text))” is not \(field.type.expected), as the \(place) parameter “\(field.name)” needs.",
+            "“\(shown(text))” is not \(field.type.expected), which the \(place) parameter “\(field.name)” needs.",
             details: ["parameter": field.name, "expected": field.type.expected])
     }
 
@@ -76,13 +76,13 @@ package enum HTTPErrors {
 
     static func tooSlow(bytesPerSecond: Int) -> MizanError {
         Refusal.httpTooSlow(
-            "The body came too slowly: fewer than \(bytesPerSecond) bytes per second. Nothing of it was stored.",
+            "The body came too slowly: fewer than \(bytesPerSecond) bytes per second. Nothing of the body was stored.",
             details: ["bytesPerSecond": String(bytesPerSecond)])
     }
 
     static func condition(_ header: String) -> MizanError {
         Refusal.httpCondition(
-            "\(header) must be * or a list of tags in their quotes, exactly as an ETag came.",
+            "\(header) must be * or a list of tags in quotes, exactly as received in an ETag.",
             details: ["header": header])
     }
 
@@ -109,7 +109,9 @@ package enum HTTPErrors {
         "This endpoint's answers are not stored for repeated requests; send the request without an Idempotency-Key.")
 
     static let noIdempotencyKeyForStreams = Refusal.httpNoKeyOfStreams(
-        "A body that is taken while it comes is not compared with an earlier one; send it without an Idempotency-Key.")
+        "A body that is processed while it arrives cannot be compared with an earlier body; send it without an "
+            + "Idempotency-Key."
+    )
 
     package static let twoHosts = Refusal.httpTwoHosts("The request names its host more than once.")
 
@@ -119,7 +121,7 @@ package enum HTTPErrors {
 
     static func methodNotAllowed(_ method: String, allow: String) -> MizanError {
         MizanError(
-            .unsupported, "http.method-not-allowed", "\(shown(method)) is not possible here; possible are \(allow).",
+            .unsupported, "http.method-not-allowed", "\(shown(method)) is not possible here; use \(allow).",
             details: ["allow": allow])
     }
 

@@ -4,7 +4,7 @@ enum DeclarationCheck {
         var faults: [String] = []
         if let fault = endpoint.path.fault { faults.append(fault) }
         if endpoint.path.parameters != endpoint.pathFields.map(\.name) {
-            faults.append("its path fields are not the names in its path, in that order")
+            faults.append("its path fields differ from the names in its path, or from their order")
         }
         if endpoint.pathFields.contains(where: { $0.presence != .required }) {
             faults.append("a path field is always required")
@@ -14,7 +14,7 @@ enum DeclarationCheck {
             .map { "“\($0.name)” is of a type that no parameter can have" }
         let query = (endpoint.queryFields + (endpoint.list?.filters ?? [])).map(\.name)
         faults += repeated(query + (endpoint.list == nil ? [] : ListParameters.reserved)).map {
-            "it takes “\($0)” twice"
+            "it declares the parameter “\($0)” twice"
         }
         if case .object(let fields) = endpoint.body { faults += repeatedNames(fields) }
         if endpoint.answers.isEmpty { faults.append("it declares no answer") }
@@ -48,16 +48,16 @@ enum DeclarationCheck {
         case .streaming: isStreaming = true
         case .receiving:
             guard case .bytes(let types) = endpoint.body, !types.isEmpty else {
-                return ["what it takes while it comes is declared as bytes of some media type"]
+                return ["a body that is processed while it arrives must be declared as bytes of a media type"]
             }
             if endpoint.receivesWithin == nil || endpoint.maximumBodyBytes == nil {
-                faults.append("a body that is taken while it comes has a limit and a deadline of its own")
+                faults.append("a body that is processed while it arrives needs its own limit and deadline")
             }
         default: break
         }
         if endpoint.answers.contains(where: \.isStreamed) != isStreaming {
             faults.append(
-                isStreaming ? "it declares no answer that is streamed" : "its handler cannot stream an answer")
+                isStreaming ? "it does not declare a streamed answer" : "its handler cannot stream an answer")
         }
         return faults
     }

@@ -44,10 +44,10 @@ package struct EndpointRegistry: Sendable {
                 resources.append(Resource(path: endpoint.path, dialect: dialect))
             }
             if resources[index].path != endpoint.path {
-                faults.append("\(endpoint.name): the same path stands elsewhere as \(resources[index].path)")
+                faults.append("\(endpoint.name): the same path is declared elsewhere as \(resources[index].path)")
             }
             if resources[index].endpoints.updateValue((number, endpoint), forKey: endpoint.method) != nil {
-                faults.append("\(endpoint.name): there are two of it")
+                faults.append("\(endpoint.name): this endpoint is declared twice")
             }
         }
         for (position, left) in resources.enumerated() {
@@ -55,7 +55,7 @@ package struct EndpointRegistry: Sendable {
             where left.path.parameters.count + right.path.parameters.count > 0 && left.path != right.path
                 && DeclarationCheck.isAmbiguous(left.path, right.path)
             {
-                faults.append("\(left.path) and \(right.path): one request could mean both")
+                faults.append("\(left.path) and \(right.path): a request could match both")
             }
         }
         for (number, dialect) in dialects.enumerated() {

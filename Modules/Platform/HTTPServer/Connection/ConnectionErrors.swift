@@ -11,7 +11,8 @@ enum ConnectionErrors {
 
     static let stopping = MizanError(
         .unavailable, "http.stopping",
-        "The server is stopping, and the request had not arrived completely. Nothing of it was done; send it again.",
+        "The server is stopping, and the request had not arrived completely. The request was not processed; send it "
+            + "again.",
         details: ["retryAfter": "5"])
 
     static let full = MizanError(

@@ -14,8 +14,8 @@ enum OriginPolicy {
         }
         throw Refusal.httpCrossSite(
             """
-            A page of another site cannot change anything here. Only a page may whose own address has the host and \
-            port that its requests name as Host; --accept-host adds a name for the server.
+            A page of another site cannot change anything here. Only a page whose address has the same host and \
+            port as the Host of its requests can do so; --accept-host adds a name for the server.
             """,
             details: ["origin": String((origin ?? "").prefix(80))])
     }

@@ -11,7 +11,8 @@ package struct TrustedProxies: Sendable {
             guard let range = AddressRange(text) else {
                 throw MizanError(
                     .invalidInput, "configuration.trusted-proxies",
-                    "http.trustedProxies: “\(text.prefix(80))” is no address and no range of addresses such as 10.0.0.0/8.",
+                    "http.trustedProxies: “\(text.prefix(80))” is neither an address nor a range of addresses such "
+                        + "as 10.0.0.0/8.",
                     details: ["allowed": "addresses and CIDR ranges of IPv4 and IPv6"])
             }
             ranges.append(range)

@@ -25,6 +25,6 @@ final class StreamLength: Sendable {
 
     private func fault(_ sent: Int, _ promised: Int) -> MizanError {
         MizanError(
-            .internal, "http.stream-length", "\(sent) bytes of an answer were made where \(promised) were promised.")
+            .internal, "http.stream-length", "The answer has \(sent) bytes, but \(promised) bytes were announced.")
     }
 }

@@ -36,7 +36,7 @@ extension CalendarError: BoundaryError {
         case .beyondCalendar(let day):
             Refusal.calendarOutOfRange("The result is too far from \(day): days can have the years 1 to 9999.")
         case .momentBeyondCalendar(let moment):
-            Refusal.calendarOutOfRange("\(moment) lies on no day: days have the years 1 to 9999.")
+            Refusal.calendarOutOfRange("\(moment) is outside the calendar: days have the years 1 to 9999.")
         case .reversed(let first, let last):
             Refusal.calendarReversedRange("The days end on \(last), before they begin on \(first).")
         }

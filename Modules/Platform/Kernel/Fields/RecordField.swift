@@ -91,7 +91,7 @@ package final class RecordField: Sendable {
 
     package func unreadable(_ text: String, _ wanted: String) -> MizanError {
         Refusal.queryUnreadableValue(
-            "“\(text.prefix(80))” is not \(wanted), as \(name) needs.",
+            "“\(text.prefix(80))” is not \(wanted), which \(name) needs.",
             details: ["field": name, "parameter": name, "expected": wanted])
     }
 }
@@ -110,5 +110,5 @@ extension JSONValue {
 
 extension Refusal {
     package static let queryUnreadableValue = Refusal(
-        .invalidInput, "query.unreadable-value", "A filter's value is not a value of its field.")
+        .invalidInput, "query.unreadable-value", "The value of a filter does not have the kind of its field.")
 }

@@ -40,7 +40,7 @@ package struct NestedDocuments {
         }
         switch value {
         case .string, .data:
-            throw path.rejected("documents stand inside each other more than \(Self.maximumLevels) levels deep")
+            throw path.rejected("documents are nested more than \(Self.maximumLevels) levels deep")
         default:
             return value
         }

@@ -66,7 +66,9 @@ extension Setting {
     private var flaws: [String] {
         var flaws: [String] = []
         let groups = key.split(separator: ".", omittingEmptySubsequences: false)
-        if !groups.allSatisfy(Self.isName) { flaws.append("“\(key)” is no key: words like backup.keepDays are") }
+        if !groups.allSatisfy(Self.isName) {
+            flaws.append("“\(key)” is not a key: keys are words such as backup.keepDays")
+        }
         if let standard, !kind.allows(standard) { flaws.append("\(key): its default is not allowed") }
         if help.isEmpty || help.contains("\n") { flaws.append("\(key): one line of help is needed") }
         return flaws

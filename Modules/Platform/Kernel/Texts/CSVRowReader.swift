@@ -92,7 +92,7 @@ extension CSVFault: CustomStringConvertible {
     /// The reason, without the row's number, for a caller that states the row itself.
     package var reason: String {
         switch self {
-        case .textBehindQuote: "there is text behind a closing quote. Write a quote inside a field twice"
+        case .textBehindQuote: "there is text after a closing quote. Write a quote inside a field twice"
         case .unclosedQuote, .rowTooLong: description
         }
     }

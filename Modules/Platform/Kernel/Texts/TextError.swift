@@ -12,7 +12,7 @@ extension Refusal {
     package static let textBlank = Refusal(.invalidInput, "text.blank", "A text is empty.")
     package static let textTooLong = Refusal(.tooLarge, "text.too-long", "A text is longer than a record can hold.")
     package static let textCharacter = Refusal(
-        .invalidInput, "text.forbidden-character", "A text holds a character that it must not.")
+        .invalidInput, "text.forbidden-character", "A text contains a character that is not allowed.")
     package static let notJSON = Refusal(.invalidInput, "text.not-json", "The value is not JSON.")
     package static let unaddressable = Refusal(
         .invalidInput, "text.unaddressable", "The name is . or .., which clients remove from addresses.")
@@ -27,7 +27,7 @@ extension TextError: BoundaryError {
     package var atBoundary: MizanError {
         switch self {
         case .blank(let field):
-            Refusal.textBlank("\(field) must not be empty, nor white space alone.", details: ["field": field])
+            Refusal.textBlank("\(field) must not be empty or consist only of white space.", details: ["field": field])
         case .tooLong(let field, let bytes, let limit):
             Refusal.textTooLong(
                 "\(field) is \(bytes) bytes long as UTF-8; at most \(limit) are allowed.",
@@ -42,7 +42,8 @@ extension TextError: BoundaryError {
                 details: ["field": field])
         case .unaddressable(let field, let text):
             Refusal.unaddressable(
-                "\(field) must not be “\(text)”: as an address it means a directory, and clients change it before they send it.",
+                "\(field) must not be “\(text)”: in an address this means a directory, and clients replace it "
+                    + "before they send the request.",
                 details: ["field": field])
         }
     }

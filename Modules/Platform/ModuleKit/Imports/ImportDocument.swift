@@ -32,7 +32,7 @@ package enum ImportDocument: Sendable {
         switch self {
         case .propertyList(.dictionary([])): "an empty property list"
         case .propertyList(.dictionary): "a property list"
-        case .propertyList(let value): "a property list that holds \(value.kind), not a dictionary"
+        case .propertyList(let value): "a property list that contains \(value.kind), not a dictionary"
         case .json(.object([])): "an empty JSON object"
         case .json(.object): "a JSON object"
         case .json(let value): "JSON that holds \(value.kind), not an object"

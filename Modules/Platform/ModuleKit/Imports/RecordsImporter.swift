@@ -43,7 +43,7 @@ package struct RecordsImporter: Importer {
                 }
             }
         } else {
-            report.fail(path.rejected("this is no list"))
+            report.fail(path.rejected("this is not a list"))
         }
         return RecordsWork(
             type: type, key: key.name, report: report, removed: RemovedItems(choices),

@@ -69,7 +69,7 @@ package struct PartedChange<Result: Sendable>: Sendable {
             let why = MizanError(crossing: error)
             guard why.code == .notFound, try await ending() else { throw error }
             throw why.kind(
-                "\(why.message) What was done before that stays as it is.", details: why.details,
+                "\(why.message) Everything done before that stays unchanged.", details: why.details,
                 advice: "`mizan undo --list` shows it; it is taken back by its number.")
         }
     }

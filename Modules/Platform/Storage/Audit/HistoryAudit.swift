@@ -11,7 +11,7 @@ package enum HistoryAudit {
         let isBehind = !catalogue.tables.contains { $0.name == "changes" }
         var found = [
             try changes(
-                "of the history", unknownToJournal(owner), "not in the journal, which has lost them", in: session),
+                "of the history", unknownToJournal(owner), "missing from the journal", in: session),
             try changes("of the history", ofAnotherRecord(owner), "of another record in the journal", in: session),
         ]
         if !isBehind {
@@ -21,7 +21,8 @@ package enum HistoryAudit {
             let made = isBehind ? nil : records(of: owner, catalogue)
             found.append(
                 try changes(
-                    "of the journal", missing(owner, young, made), "not in the history: what it overwrote is lost",
+                    "of the journal", missing(owner, young, made),
+                    "missing from the history: the overwritten values are lost",
                     in: session))
         }
         return found.compactMap(\.self)

@@ -34,7 +34,7 @@ package enum JournalRowAudit {
                     """, values: [.integer(owner)]))
         return [
             try sentence(row, 0, "row", "of \(table.name) with a version that the journal does not have"),
-            try sentence(row, 1, "row", "of \(table.name) live here and removed in the journal, or the reverse"),
+            try sentence(row, 1, "row", "of \(table.name) present here but removed in the journal, or the reverse"),
         ].compactMap(\.self)
     }
 
@@ -53,7 +53,7 @@ package enum JournalRowAudit {
             let key = try RecordKey.text(ofStored: Array(row.values.dropFirst(2)), schema.keys)
             if try row.text(0) != schema.type || ExactText(try row.text(1)) != ExactText(key) { count += 1 }
         }
-        return [sentence(count, "row", "of \(table.name) that the journal knows by another name")].compactMap(\.self)
+        return [sentence(count, "row", "of \(table.name) with a different name in the journal")].compactMap(\.self)
     }
 
     private static func withoutRow(

@@ -50,10 +50,11 @@ package enum OwnerlessRowAudit {
     private static func refusal(of number: Int64, _ rule: Rule) -> String? {
         switch rule {
         case .count(let least):
-            (least...RecordVersion.latestPossible).contains(number) ? nil : "is \(number), and nothing counts to that"
-        case .flag: (0...1).contains(number) ? nil : "is \(number), and 0 or 1 can be"
+            (least...RecordVersion.latestPossible).contains(number)
+                ? nil : "is \(number), which is not a possible count"
+        case .flag: (0...1).contains(number) ? nil : "is \(number), but must be 0 or 1"
         case .moment:
-            Instant(microseconds: number).isWritable ? nil : "lies outside of the years 1 to 9999"
+            Instant(microseconds: number).isWritable ? nil : "is outside the years 1 to 9999"
         }
     }
 }

@@ -100,8 +100,8 @@ package final class AnyFactSchema: Sendable {
         guard scope.holds(transaction.owner) else {
             throw Refusal.recordShared(
                 scope == .shared
-                    ? "\(type) is shared data: admins and jobs write it, as shared data, and nobody as data of their own."
-                    : "\(type) is each owner's own, and nothing of the shared data.",
+                    ? "\(type) is shared data: only admins and jobs can write it, and only as shared data."
+                    : "\(type) belongs to each owner, and cannot be written as shared data.",
                 details: ["type": type])
         }
     }

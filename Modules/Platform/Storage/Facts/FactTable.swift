@@ -86,7 +86,7 @@ package struct FactTable<Fact: StoredFact> {
         return try writer.values.map { value in
             if case .real(let number) = value, !number.isFinite {
                 throw MizanError(
-                    .invalidInput, "fact.not-finite", "A number of \(schema.type) is not finite, and cannot be kept.",
+                    .invalidInput, "fact.not-finite", "A number of \(schema.type) is not finite, and cannot be stored.",
                     details: ["type": schema.type])
             }
             return value.stored
@@ -96,7 +96,7 @@ package struct FactTable<Fact: StoredFact> {
     private func requireWriting() throws(MizanError) -> WriteTransaction {
         guard let writing else {
             throw MizanError(
-                .internal, "storage.read-transaction", "A change was asked for in a transaction that reads.")
+                .internal, "storage.read-transaction", "A change was requested in a read-only transaction.")
         }
         try schema.requireScope(of: writing)
         return writing

@@ -32,7 +32,7 @@ package struct LeasedDatabase: Database {
     package func close() async throws { throw Self.notOfAJob }
 
     private static let notOfAJob = MizanError(
-        .internal, "job.store", "A job neither changes the schema of the store nor closes it.")
+        .internal, "job.store", "A job can neither change the schema of the store nor close the store.")
 
     package func scrub() async throws -> Bool { try await base.scrub() }
 

@@ -23,7 +23,7 @@ package struct Column<Record: Sendable, Value: FieldCodable>: Sendable {
         isKey = uses.contains(.key)
         self.value = value
         restore = { Value.restored($0) }
-        precondition(!isKey || !Value.kind.isOptional, "a key is never absent")
+        precondition(!isKey || !Value.kind.isOptional, "a key must not be absent")
     }
 }
 

@@ -15,7 +15,7 @@ struct FilterCompiler {
         guard field.comparisons.contains(filter.comparison) else {
             let allowed = field.comparisons.map(\.rawValue).joined(separator: ", ")
             throw Refusal.queryComparison(
-                "\(filter.field) can be compared with \(allowed) only.",
+                "\(filter.field) can only be compared with \(allowed).",
                 details: ["field": filter.field, "allowed": allowed])
         }
         let columns = schema.comparedFields(field).map(\.column)
@@ -32,7 +32,8 @@ struct FilterCompiler {
             let values = filter.values
             guard values.count <= Self.mostValues else {
                 throw Refusal.queryUnreadableValue(
-                    "\(field.name) is asked for \(values.count) values; at most \(Self.mostValues) are possible at once.",
+                    "A filter of \(field.name) has \(values.count) values; at most \(Self.mostValues) are possible "
+                        + "at once.",
                     details: ["field": field.name, "parameter": field.name, "limit": String(Self.mostValues)])
             }
             return "(\(SQL.joined(try values.map { try compared(columns, "=", field, $0) }, by: " OR ")))"

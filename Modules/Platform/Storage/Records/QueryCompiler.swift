@@ -50,7 +50,7 @@ extension MizanError {
         let names = schema.fields.filter(allowed).map(\.name).joined(separator: ", ")
         return MizanError(
             .invalidInput, "query.field",
-            "\(schema.type) cannot be \(verb) by “\(name.prefix(80))”; it can by \(names).",
+            "\(schema.type) cannot be \(verb) by “\(name.prefix(80))”; possible fields: \(names).",
             details: ["field": String(name.prefix(80)), "allowed": names])
     }
 }

@@ -161,7 +161,8 @@ extension RecordTable {
 
     private func requireKey(_ key: String, of record: Record) throws {
         guard ExactText(record.recordKey) == ExactText(key) else {
-            throw MizanError(.internal, "storage.key", "A record was made under another key than it was asked for.")
+            throw MizanError(
+                .internal, "storage.key", "A record was created with a different key from the requested one.")
         }
     }
 

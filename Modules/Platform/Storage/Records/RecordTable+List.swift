@@ -21,7 +21,7 @@ extension RecordTable {
     private func list(_ query: RecordQuery, isRemoved: Bool) throws -> RecordPage<Stored<Record>> {
         if let limit = query.limit, limit < 1 {
             throw MizanError(
-                .invalidInput, "query.limit", "A limit is a number from 1; \(limit) is not.",
+                .invalidInput, "query.limit", "A limit must be a whole number from 1; \(limit) is not.",
                 details: ["parameter": "limit"])
         }
         let compiled = try QueryCompiler(schema: schema, owner: transaction.owner).compile(query)

@@ -133,7 +133,7 @@ package struct RecordTable<Record: StoredRecord> {
     package func requireWriting() throws -> WriteTransaction {
         guard let writing else {
             throw MizanError(
-                .internal, "storage.read-transaction", "A change was asked for in a transaction that reads.")
+                .internal, "storage.read-transaction", "A change was requested in a read-only transaction.")
         }
         guard schema.scope == .own || writing.owner == .shared else { throw schema.sharedRefusal }
         return writing

@@ -51,7 +51,7 @@ package final class StandingRules: Sendable {
     /// Replaces all rules by these, in this order.
     package func set(_ rules: @autoclosure @escaping @Sendable () -> [StandingRule]) {
         // The rules would silently have no effect.
-        precondition(isOfADatabase, "this database keeps no rules")
+        precondition(isOfADatabase, "this database stores no rules")
         list.withLock { $0 = .told(rules) }
     }
 }

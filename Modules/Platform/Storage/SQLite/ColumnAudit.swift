@@ -49,7 +49,7 @@ package enum ColumnAudit {
         for (position, column) in columns.enumerated() {
             let type = try row.text(position + 1)
             guard !allowed(column).contains(type) else { continue }
-            faults.add(row: number, of: table, "\(column.name) is \(type), and \(column.type) is stored there")
+            faults.add(row: number, of: table, "\(column.name) is \(type), but \(column.type) is stored in it")
         }
     }
 }

@@ -103,7 +103,7 @@ final class WaitingWrite<Result: Sendable>: PendingWrite {
         }
         guard let result else {
             continuation?.resume(
-                throwing: MizanError(.internal, "storage.no-result", "A write was acknowledged that never ran."))
+                throwing: MizanError(.internal, "storage.no-result", "A write that never ran was reported as done."))
             return
         }
         continuation?.resume(returning: result)

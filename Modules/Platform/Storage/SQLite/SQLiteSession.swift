@@ -112,7 +112,8 @@ final class SQLiteSession: DatabaseSession {
     }
 
     private static let notUndone = MizanError(
-        .internal, "storage.not-undone", "A part of a transaction could not be undone, so all of it is.")
+        .internal, "storage.not-undone",
+        "A part of a transaction could not be rolled back, so the whole transaction was rolled back.")
 
     private func guarded<Result>(_ body: () throws -> Result) throws -> Result {
         try assertNotDoomed()

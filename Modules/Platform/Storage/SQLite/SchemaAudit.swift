@@ -39,7 +39,7 @@ package struct SchemaAudit: Sendable, Equatable {
             if there.isEmpty {
                 audit.damaged.append("the \(entry.kind) \(entry.name) is missing")
             } else if there != [entry] {
-                audit.damaged.append("the \(entry.kind) \(entry.name) is not as its step makes it")
+                audit.damaged.append("the \(entry.kind) \(entry.name) differs from its migration step")
             }
         }
         let tables = Set(made.filter { $0.kind == "table" }.map(\.name))
@@ -48,10 +48,10 @@ package struct SchemaAudit: Sendable, Equatable {
         let others = here.filter { entry in !made.contains { $0.name == entry.name } }
         let (early, unknown) = (others.filter(coming.names), others.filter { !coming.names($0) })
         audit.damaged += early.filter { $0.kind == "table" || tables.contains($0.table) }.map {
-            "the \($0.kind) \($0.name) is there, but the step that makes it is not noted"
+            "the \($0.kind) \($0.name) is in the store, but the migration step that makes it is not recorded"
         }
         audit.damaged += unknown.filter { $0.kind == "index" && tables.contains($0.table) }.map {
-            "no step makes the index \($0.name) of the table \($0.table)"
+            "no migration step makes the index \($0.name) of the table \($0.table)"
         }
         let shadows = try session.rows("SELECT name FROM pragma_table_list WHERE type = 'shadow'")
             .map { try $0.text(0) }
@@ -68,7 +68,7 @@ package struct SchemaAudit: Sendable, Equatable {
     static func acting(in session: any DatabaseSession) throws -> [String] {
         try session.rows("SELECT type, name FROM sqlite_schema WHERE type NOT IN ('table', 'index') ORDER BY name").map
         {
-            "it has the \(try $0.text(0).prefix(40)) \(try $0.text(1).prefix(80)), and Mizan makes none"
+            "it has the \(try $0.text(0).prefix(40)) \(try $0.text(1).prefix(80)), which Mizan never makes"
         }
     }
 
@@ -86,7 +86,7 @@ package struct SchemaAudit: Sendable, Equatable {
             .corruptData, reason,
             "The structure of the store is not as Mizan makes it: \(what). Its own description of its tables cannot be "
                 + "trusted; nothing was changed.",
-            advice: "`mizan doctor` names all that is wrong; `mizan restore` puts a backup in its place.")
+            advice: "`mizan doctor` lists all the problems; `mizan restore` replaces the store with a backup.")
     }
 
     /// A step that has not been run yet.

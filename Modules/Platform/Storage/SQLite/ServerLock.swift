@@ -32,7 +32,7 @@ package final class ServerLock: Sendable {
         MizanError(
             .unavailable, "storage.served",
             """
-            \(process?.description ?? "Another process") serves this store already. Stop it, or serve another store: \
+            \(process?.description ?? "Another process") already serves this store. Stop it, or serve another store: \
             --data DIRECTORY.
             """, details: process.map { ["processes": "\($0.id)"] } ?? [:])
     }

@@ -18,7 +18,7 @@ enum StoreAccess {
                 throw MizanError(
                     .notPermitted, "storage.of-another-user",
                     """
-                    \(path) belongs to \(name(file.st_uid)), and this is \(name(me)). Run this as its owner, \
+                    \(path) belongs to \(name(file.st_uid)), but this user is \(name(me)). Run this as the owner, \
                     as in: sudo -u \(userName(file.st_uid) ?? "'#\(file.st_uid)'") …
                     """, details: ["path": path])
             }

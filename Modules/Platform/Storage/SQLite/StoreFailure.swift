@@ -33,7 +33,7 @@ enum StoreFailure {
 
     static func notAStore(_ path: String, because why: String) -> MizanError {
         MizanError(
-            .corruptData, "storage.not-a-store", "\(path) is not a Mizan store: \(why). It was left as it is.",
+            .corruptData, "storage.not-a-store", "\(path) is not a Mizan store: \(why). The file was not changed.",
             details: ["path": path])
     }
 

@@ -76,7 +76,7 @@ enum StoreFile {
         }
         // Digests and sort orders depend on UTF-8 bytes. A file without a table has no encoding yet.
         guard number(header[56..<60]) <= 1 else {
-            throw StoreFailure.notAStore(path, because: "its texts are not kept as UTF-8")
+            throw StoreFailure.notAStore(path, because: "its texts are not stored as UTF-8")
         }
         let found = number(header[60..<64])
         guard found <= generation else {

@@ -28,7 +28,7 @@ extension Owners {
     package static func setQuota(_ bytes: Int64?, of owner: Int64, in transaction: WriteTransaction) throws {
         guard transaction.owner == .shared, owner != sharedKey else {
             throw MizanError(
-                .internal, "owner.not-shared", "A quota is set of a person, in a write of the shared data.")
+                .internal, "owner.not-shared", "A quota can only be set for a person, in a write of the shared data.")
         }
         try transaction.session.execute("UPDATE owners SET quota = \(bytes) WHERE owner = \(owner)")
     }

@@ -7,7 +7,7 @@ enum AyahNoteMapper: RecordMapper {
     static func toDomain(_ data: AyahNoteRecord) throws -> AyahNote {
         guard let id = UUID(text: data.id) else {
             throw MizanError(
-                .corruptData, "quran.note-id", "“\(data.id.prefix(40))” is not a note's id: it is no UUID.")
+                .corruptData, "quran.note-id", "“\(data.id.prefix(40))” is not a note's id, because it is not a UUID.")
         }
         return try AyahNote(
             id: id,

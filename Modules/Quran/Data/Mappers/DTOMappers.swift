@@ -8,7 +8,7 @@ enum ProgressDTOMapper {
     static func toDomain(_ dto: ProgressDTO, importedAt now: Instant) throws -> ReadingProgress {
         if let digits = dto.beyond {
             let surah = try QuranMetadata.surah(dto.surahNumber)
-            throw Refusal.noAyah("\(digits) is no ayah of surah \(surah.number): it has \(surah.ayahCount).")
+            throw Refusal.noAyah("Surah \(surah.number) has no ayah \(digits): it has \(surah.ayahCount).")
         }
         return try ReadingProgress(
             surahNumber: dto.surahNumber, lastReadAyah: dto.lastReadAyah, lastUpdatedAt: dto.lastUpdatedAt ?? now)

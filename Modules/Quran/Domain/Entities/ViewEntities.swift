@@ -9,7 +9,7 @@ extension Surah: ViewEntity {
         [
             (\.revelationPlace, "a column of `mizan quran surahs`"),
             (\.revelationOrder, "a column of `mizan quran surahs`"),
-            (\.ayahIndices, "the range of its ayahs is made of them"),
+            (\.ayahIndices, "the range of its ayahs is computed from them"),
         ]
     }
 }

@@ -55,25 +55,26 @@ extension QuranReferenceError: BoundaryError {
                 "A \(kind.name) has a number from 1 to \(kind.count); there is no \(kind.name) \(number).",
                 details: ["allowed": "1-\(kind.count)"])
         case .backwards(let first, let last):
-            return Refusal.backwards("A range goes forwards: \(first) comes after \(last).")
+            return Refusal.backwards("A range must not go backwards: \(first) comes after \(last).")
         case .unknownName(let name, let nearest):
             let hint = nearest.isEmpty ? "Give the number, as in 2:255." : "Did you mean \(Self.list(nearest))?"
             return Refusal.noName("No surah is called “\(name)”. \(hint)", details: Self.details(nearest))
         case .ambiguousName(let name, let candidates):
             return Refusal.ambiguous(
-                "“\(name)” may be \(Self.list(candidates)). Say which one by its number.",
+                "“\(name)” may be \(Self.list(candidates)). Give the number of the one you mean.",
                 details: Self.details(candidates))
         case .ambiguousNumber(let number):
             let refusal = (1...QuranMetadata.surahCount).contains(number) ? Refusal.ambiguous : .unreadable
             guard (1...QuranDivision.Kind.page.count).contains(number) else {
                 return refusal(
-                    "\(number) is no surah (1 to \(QuranMetadata.surahCount)) and no page (1 to "
-                        + "\(QuranDivision.Kind.page.count)). Write surah 2, page 50, or 2:255.")
+                    "\(number) is neither a surah (1 to \(QuranMetadata.surahCount)) nor a page (1 to "
+                        + "\(QuranDivision.Kind.page.count)). Write surah 2, page 50, or 2:255."
+                )
             }
             return refusal(
                 refusal == .ambiguous
                     ? "\(number) alone may be a surah or a page: write surah \(number), page \(number), or 2:255."
-                    : "\(number) alone is no surah: write page \(number) if you mean a page, or 2:255.")
+                    : "\(number) alone is not a surah: write page \(number) if you mean a page, or 2:255.")
         case .unreadableAyahID(let text):
             return MizanError(
                 .invalidInput, "quran.unreadable-ayah-id",
@@ -87,7 +88,7 @@ extension QuranReferenceError: BoundaryError {
         case .notOneSurah(let place):
             return MizanError(
                 .invalidInput, "quran.one-surah",
-                "A surah is needed here, such as 2 or Al-Baqara; \(place) is none.")
+                "A surah is needed here, such as 2 or Al-Baqara; \(place) is not a surah.")
         }
     }
 

@@ -8,7 +8,7 @@ import Testing
 /// Every change by an endpoint of a slice can be undone over HTTP, and the undo can be undone.
 @Suite(.serialized)
 struct UndoneEndpointsTests {
-    @Test func everyChangeOfAnEndpointCanBeUndone() async throws {
+    @Test func everyChangeMadeByAnEndpointCanBeUndone() async throws {
         var changing = 0
         for endpoint in try Contract.endpointsOfThisBuild() where isOfRecords(endpoint) {
             let application = try await MatrixApplication()

@@ -51,7 +51,7 @@ struct FacadeSessionTests {
         }
     }
 
-    @Test func aSessionHasItsDialectsLifetimeAndIsRefreshedOnlyThere() async throws {
+    @Test func aSessionHasItsDialectsLifetimeAndIsRefreshedOnlyInThatDialect() async throws {
         try await ProbeServer.run { server in
             let first = try await server.signIn()
             let own = try await server.application.home.access.signIn.signIn(
@@ -137,7 +137,7 @@ struct FacadeSessionTests {
         }
     }
 
-    @Test func archivesOmitSessionsAndAccountDeletionRemovesThem() async throws {
+    @Test func archivesOmitSessionsAndDeletingAnAccountRemovesItsSessions() async throws {
         try await ProbeServer.run { server in
             let token = try await server.signIn().token
             let home = server.application.home

@@ -61,7 +61,7 @@ struct ProgressClientFacadeTests {
     }
 
     /// Two clients, like two processes, share one store of tokens.
-    @Test func twoClientsDoNotUseOneRefreshTokenTwice() async throws {
+    @Test func twoClientsNeverUseTheSameRefreshToken() async throws {
         try await run { server, one, way in
             let other = server.client(way)
             for round in 1...5 {

@@ -150,7 +150,7 @@ struct ProgressSessionTests {
         }
     }
 
-    @Test func aRefreshEndsEarlierTokensAndAReuseEndsAllTokens() async throws {
+    @Test func refreshingEndsTheFormerTokensAndReusingARefreshTokenEndsAllTokens() async throws {
         try await ProgressAppServer.run { server in
             func refresh(_ token: String) async throws -> ProbeAnswer {
                 try await server.ask("POST", "auth/refresh", #"{"refresh_token":"\#(token)"}"#)
@@ -208,7 +208,7 @@ struct ProgressSessionTests {
     }
 
     /// A server fault spends no refresh token and signs nobody out.
-    @Test func anUnreadableSecretUsesUpNoRefreshToken() async throws {
+    @Test func aRefreshTokenIsNotUsedUpIfTheSecretIsUnreadable() async throws {
         try await ProgressAppServer.run { server in
             let tokens = try await server.login()
             let file = server.server.directory.file("store/secret.key")

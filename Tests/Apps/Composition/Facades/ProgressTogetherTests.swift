@@ -103,7 +103,7 @@ struct ProgressTogetherTests {
     }
 
     /// Otherwise each entry would be pulled back as a different entry.
-    @Test func aMizanIsNotItsOwnRemote() async throws {
+    @Test func aMizanCannotBeItsOwnRemote() async throws {
         try await ProgressAppServer.run { app in
             let wire = try #require(ProgressWire(app, seed: 7))
             let error = await #expect(throws: MizanError.self) { _ = try await Self.connect(app, over: wire) }

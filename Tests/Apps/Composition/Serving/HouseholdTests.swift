@@ -103,7 +103,7 @@ struct HouseholdTests {
         #expect(outlook.lines.contains { $0.contains("There is no owner “\(name)”") })
     }
 
-    @Test func withoutAnOwnerTokenItServesAndSaysHowToCreateOne() async throws {
+    @Test func withoutAnOwnerTokenTheServerStartsAndSaysHowToCreateAToken() async throws {
         try await family()
         try directory.remove(token)
         let (facade, outlook) = try await start()
@@ -150,7 +150,7 @@ struct HouseholdTests {
         #expect(outlook.lines.contains("Owners: none yet."))
     }
 
-    @Test func withSeveralOwnersCommandsSayHowToNameOne() async throws {
+    @Test func withSeveralOwnersACommandSaysHowToSelectAnOwner() async throws {
         try await family()
         let application = try await open()
         let dora = try await application.owner(named: "Dora")
@@ -206,7 +206,7 @@ struct HouseholdTests {
             ("CREATE TRIGGER t AFTER INSERT ON journal BEGIN DELETE FROM journal; END", "storage.acts-by-itself"),
             ("DROP INDEX journal_by_version", "storage.schema-changed"),
         ] as [(SQL, String)])
-    func theCheckReportsASchemaThatDiffersFromItsSteps(change: SQL, reason: String) async throws {
+    func theCheckReportsASchemaThatDiffersFromItsMigrationSteps(change: SQL, reason: String) async throws {
         try await family()
         let application = try await open()
         _ = try await application.context.database.write(.shared) { try $0.session.execute(change) }

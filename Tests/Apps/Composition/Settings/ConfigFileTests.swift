@@ -14,7 +14,7 @@ struct ConfigFileTests {
         ("{\"htpp\": {\"port\": 1}}", "FILE, line 1: there is no setting “htpp”; did you mean http?"),
         ("{\"http\": {\n\"port\": 1,\n\"port\": 2}}", "FILE, line 3: this name is given twice (at $.http.port)."),
         ("{\"http\": {\"port\": 1,\n}}", "FILE, line 2: a member's name in quotes is expected here (at $.http)."),
-        ("{\"http\": 8080}", "FILE, line 1: http is a group of settings; an integer stands there."),
+        ("{\"http\": 8080}", "FILE, line 1: http is a group of settings, but its value is an integer."),
         (
             "{\"http\": {\"port\": \"8080\"}}",
             "FILE, line 1: http.port is “8080”. Allowed is a whole number from 0 to 65535."
@@ -40,8 +40,11 @@ struct ConfigFileTests {
             "{\"log\": {\"level\": {}}}",
             "FILE, line 1: log.level is an object. Allowed is debug, info, warning or error."
         ),
-        ("{\"data\": \"/elsewhere\"}", "FILE, line 1: data cannot stand here. Use --data or MIZAN_DATA."),
-        ("{\"safeMode\": true}", "FILE, line 1: safeMode cannot stand here. Use --safe-mode or MIZAN_SAFE_MODE."),
+        ("{\"data\": \"/elsewhere\"}", "FILE, line 1: data cannot be set in this file. Use --data or MIZAN_DATA."),
+        (
+            "{\"safeMode\": true}",
+            "FILE, line 1: safeMode cannot be set in this file. Use --safe-mode or MIZAN_SAFE_MODE."
+        ),
         ("[]", "FILE, line 1: the file holds an array, not an object in braces."),
         ("", "FILE, line 1: the file is empty. Write {} or remove it."),
         (" \n\n", "FILE, line 1: the file is empty. Write {} or remove it."),
@@ -120,7 +123,7 @@ struct ConfigFileTests {
         }
     }
 
-    @Test func aLinkIsFollowedAndMustHaveATarget() throws {
+    @Test func aLinkToTheConfigFileIsFollowedAndABrokenLinkIsReported() throws {
         let application = try ConfigApplication()
         try FileManager.default.createSymbolicLink(
             atPath: application.file, withDestinationPath: application.directory.file("kept.json"))

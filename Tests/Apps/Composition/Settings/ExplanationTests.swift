@@ -97,7 +97,7 @@ struct ExplanationTests {
     @Test(arguments: [
         (["MIZAN_HTTP_PROT": "1"], true), (["MIZAN_DTA": "/x"], true), (["MIZAN_QURAN_METADATA": "/x"], false),
     ])
-    func anUnknownMizanVariableIsReportedAndNotRefused(environment: [String: String], isNearMiss: Bool) throws {
+    func anUnknownMizanVariableIsReportedButNotRefused(environment: [String: String], isNearMiss: Bool) throws {
         let configuration = try ConfigApplication().read(environment: environment).checked()
         #expect(configuration.warnings.map(\.isNearMiss) == [isNearMiss])
     }

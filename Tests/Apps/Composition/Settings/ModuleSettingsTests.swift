@@ -56,8 +56,8 @@ struct ModuleSettingsTests {
         (#"{"modules": {"garden": {"beds": 1}}}"#, "there is no setting “modules.garden.beds”."),
         (#"{"modules": {"pnod": {"depth": 1}}}"#, "there is no setting “modules.pnod”; did you mean modules.pond?"),
         (#"{"modules": {"pond": {"depth": 10}}}"#, "modules.pond.depth is 10. Allowed is a whole number from 1 to 9."),
-        (#"{"modules": {"pond": 3}}"#, "modules.pond is a group of settings; an integer stands there."),
-        (#"{"modules": []}"#, "modules is a group of settings; an array stands there."),
+        (#"{"modules": {"pond": 3}}"#, "modules.pond is a group of settings, but its value is an integer."),
+        (#"{"modules": []}"#, "modules is a group of settings, but its value is an array."),
         (
             #"{"modules": {"pond": {"fish": {"food": ["secret"]}}}}"#,
             "modules.pond.fish.food is not allowed. Allowed is a text of 1 to 255 bytes on one line."

@@ -42,10 +42,10 @@ struct OutgoingSettingsTests {
     }
 
     @Test(arguments: [
-        ("MIZAN_OUTGOING_ALLOWED_ADDRESSES", "192.168.1.0/33", "“192.168.1.0/33” is no address"),
-        ("MIZAN_OUTGOING_ALLOWED_ADDRESSES", "nas.local", "“nas.local” is no address"),
-        ("MIZAN_OUTGOING_PROXY", "socks5://name:s3cret@proxy.example", "it is no proxy"),
-        ("MIZAN_OUTGOING_PROXY", "http://s3cret@proxy.example", "it is no proxy"),
+        ("MIZAN_OUTGOING_ALLOWED_ADDRESSES", "192.168.1.0/33", "“192.168.1.0/33” is neither an address"),
+        ("MIZAN_OUTGOING_ALLOWED_ADDRESSES", "nas.local", "“nas.local” is neither an address"),
+        ("MIZAN_OUTGOING_PROXY", "socks5://name:s3cret@proxy.example", "it is not a proxy"),
+        ("MIZAN_OUTGOING_PROXY", "http://s3cret@proxy.example", "it is not a proxy"),
     ])
     func contradictorySettingsAreRefused(variable: String, value: String, problem: String) throws {
         let configuration = try Self.read([variable: value])

@@ -78,7 +78,7 @@ struct SourceOrderTests {
         (nil, ["MIZAN_DATA": "", "HOME": "/h"], "MIZAN_DATA is empty; the name of a directory is needed."),
         (nil, ["HOME": "h"], "Say where the store is: --data DIRECTORY, or set MIZAN_DATA."),
     ])
-    func aDataDirectoryWithoutANameIsRefused(flag: String?, environment: [String: String], message: String) {
+    func anEmptyNameOfTheDataDirectoryIsRefused(flag: String?, environment: [String: String], message: String) {
         #expect(throws: MizanError(.invalidInput, "configuration.data", message)) {
             try DataDirectory.find(flag: flag, environment: environment)
         }

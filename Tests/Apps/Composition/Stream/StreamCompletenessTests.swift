@@ -9,7 +9,8 @@ import Testing
 /// Every client receives every event once, whatever happens to its stream.
 struct StreamCompletenessTests {
     /// Each connection is dropped after some events; the next begins after the last id.
-    @Test(arguments: [1, 2] as [UInt64]) func aDroppedClientMissesNothing(seed: UInt64) async throws {
+    @Test(arguments: [1, 2] as [UInt64])
+    func aDroppedClientReceivesAllChangesAfterReconnecting(seed: UInt64) async throws {
         try await StreamingApplication.run { server in
             var random = SeededGenerator(seed: seed)
             async let writing: Void = { () async throws -> Void in

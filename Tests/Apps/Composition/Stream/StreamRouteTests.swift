@@ -76,7 +76,7 @@ struct StreamRouteTests {
         }
     }
 
-    @Test func aHeadRequestTakesNoStreamSeat() async throws {
+    @Test func aHeadRequestDoesNotOccupyAStreamSeat() async throws {
         try await StreamingApplication.run { server in
             for _ in 0..<20 {
                 let client = try EventClient(port: server.port)

@@ -11,7 +11,7 @@ import Testing
 
 /// Stores of every release can be opened and upgraded, and keep their contents.
 struct ReleasedStoreTests {
-    @Test func everyReleaseHasAStoreHere() {
+    @Test func everyReleaseHasItsReleasedStores() {
         let names = Set(ReleasedStore.all.map(\.name))
         for (release, _) in ReleasedStore.releases { #expect(names.isSuperset(of: [release, release + "-killed"])) }
     }

@@ -81,7 +81,8 @@ struct DayOrderTests {
 
     /// The first file ends in the middle of a day and contains the earlier of two equal rows, even if the newest rows come
     /// first, so that this row is the lower one in the second file.
-    @Test(arguments: [false, true]) func theLaterOfTwoEqualRowsIsNew(newestFirst: Bool) async throws {
+    @Test(arguments: [false, true])
+    func ifOnlyOneOfTwoEqualRowsIsKnownTheLaterRowIsNew(newestFirst: Bool) async throws {
         let rows = [
             "2026-05-01,100.00,Pay,,Order,EUR,1,", "2026-05-02,-2.50,Bus,,Order,EUR,1,",
             "2026-05-02,-7.00,Tea,,Order,EUR,1,", "2026-05-02,-2.50,Bus,,Order,EUR,1,",
@@ -112,7 +113,7 @@ struct DayOrderTests {
     }
 
     /// An entry that is moved to a different day loses its position in the file, and is sorted there by its creation time.
-    @Test func anEntryMovedToAnotherDayLosesItsPlace() async throws {
+    @Test func anEntryMovedToAnotherDayLosesItsPositionInTheFile() async throws {
         let imported = try await ImportedStore()
         try await imported.take(Self.rows)
         let second = try #require(try await imported.transactions().first { $0.description == "step 02" })
@@ -127,7 +128,7 @@ struct DayOrderTests {
 
     /// A row is recognised although its entry was moved to a different day; the positions of the neighbouring rows are not
     /// derived from that entry.
-    @Test(arguments: [false, true]) func aMovedRowDoesNotPlaceOtherRows(newestFirst: Bool) async throws {
+    @Test(arguments: [false, true]) func aMovedRowDoesNotChangeThePositionsOfOtherRows(newestFirst: Bool) async throws {
         let first = [Self.rows[0], Self.rows[2]]
         let imported = try await taken([first], newestFirst: newestFirst)
         let third = try #require(try await imported.transactions().first { $0.description == "step 03" })
@@ -142,7 +143,7 @@ struct DayOrderTests {
     }
 
     /// An entry that is linked to a row gets the row's position.
-    @Test func aLinkedEntryTakesThePlaceOfItsRow() async throws {
+    @Test func aLinkedEntryGetsThePositionOfItsRow() async throws {
         let ledger = try await LedgerStore()
         let account = try await ledger.account("Order")
         _ = try await ledger.spend(-20_000, from: account, day: "2026-04-01")
@@ -153,7 +154,7 @@ struct DayOrderTests {
     }
 
     /// A row that waited for a decision and is linked later still gets its position in the file.
-    @Test(arguments: [false, true]) func aRowLinkedLaterKeepsItsPlaceInTheFile(newestFirst: Bool) async throws {
+    @Test(arguments: [false, true]) func aRowLinkedLaterKeepsItsPositionInTheFile(newestFirst: Bool) async throws {
         let ledger = try await LedgerStore()
         let account = try await ledger.account("Order")
         _ = try await ledger.spend(-20_000, from: account, day: "2026-04-01")
@@ -166,7 +167,7 @@ struct DayOrderTests {
 
     // MARK: Devices
 
-    @Test func equalPlacesAreOrderedByCreationTime() async throws {
+    @Test func entriesWithEqualPositionsAreOrderedByCreationTime() async throws {
         let ledger = try await LedgerStore()
         let account = try await ledger.account("Order")
         for (id, place, made) in [("d1", 5, 3), ("d2", 5, 2), ("d3", 4, 9), ("d4", nil, 7)] as [(String, Int64?, Int)] {
@@ -188,7 +189,7 @@ struct DayOrderTests {
     }
 
     /// A client that does not know positions sends none, and removes none.
-    @Test func aDeviceThatSendsNoPlaceKeepsTheStoredPlace() async throws {
+    @Test func theStoredPositionStaysIfADeviceSendsNone() async throws {
         let imported = try await ImportedStore()
         try await imported.take(Self.rows)
         let second = try #require(try await imported.transactions().first { $0.description == "step 02" })

@@ -28,7 +28,7 @@ struct HomeMeanwhileTests {
         }
     }
 
-    @Test func anImportContinuesInAHomeCurrencyChangedMeanwhile() async throws {
+    @Test func anImportContinuesIfTheHomeCurrencyIsChangedMeanwhile() async throws {
         let ledger = try await ImportedStore()
         let report = try await ledger.take(text: Self.text) {
             if try await told(ledger) == ["-1000 at 1 is -1000 EUR"] { try await change(ledger) }

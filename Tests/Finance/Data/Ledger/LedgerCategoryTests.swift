@@ -28,7 +28,7 @@ struct LedgerCategoryTests {
         ("1.00", "Gifts", "Uncategorized: Gifts"), ("-1.00", "Rent:", "Rent"), ("-1.00", "Hobby:", "Hobby"),
         ("1.00", "Work:", "Work: General"), ("1.00", "food: coffee", "Food: Coffee"),
     ])
-    func aNameInAFileIsACategory(amount: String, name: String, expected: String) async throws {
+    func aCategoryNameInAFileIsACategory(amount: String, name: String, expected: String) async throws {
         let imported = try await store()
         let report = try await imported.take(["2026-01-08,\(amount),x,\(name),Cash,EUR,1,"])
         #expect(report.refusals == [])
@@ -45,7 +45,7 @@ struct LedgerCategoryTests {
     }
 
     /// A file may contain any number of names, of any length, but only a limited number is stored.
-    @Test func categorySumsHaveALimitOfNames() throws {
+    @Test func categorySumsHaveALimitedNumberOfNames() throws {
         let currency = try Currency("EUR")
         let amount = try #require(SurveyedAmount(Array("1.00".utf8), in: currency))
         let rate = try #require(SurveyedRate(Array("1".utf8)))

@@ -31,7 +31,7 @@ struct LedgerExportTests {
         #expect(try await elsewhere.balances() == imported.balances())
     }
 
-    @Test func twoCategoriesWithOneNameAreReported() async throws {
+    @Test func twoCategoriesWithTheSameNameAreReported() async throws {
         let imported = try await ImportedStore()
         let ids = try await imported.store.write { [finance = imported.finance] transaction in
             try CategoryType.allCases.map {

@@ -44,7 +44,7 @@ struct LedgerImportTests {
     }
 
     /// There is no high-water mark: a row that was posted late may be older than the rows imported before.
-    @Test func aRowOlderThanTheOthersIsImported() async throws {
+    @Test func aRowOlderThanTheImportedRowsIsImported() async throws {
         let imported = try await ImportedStore()
         try await imported.take([Self.wage])
         #expect(try await imported.take([Self.coffee, Self.wage]).added("transactions") == 1)

@@ -31,12 +31,13 @@ struct LedgerRowRefusalTests {
         ),
         (
             "2026-01-08,12.345,Coffee,Food,Cash,EUR,1,",
-            "“12.345” may have thousands in it, or more decimals than EUR has. Decimals are written with a point, such as 12.50 or -1,234.56; thousands with nothing between them leave no doubt"
+            "“12.345” may contain a thousands separator, or more decimals than EUR has. Decimals are written with a "
+                + "point, such as 12.50 or -1,234.56; to be clear, write thousands without a separator"
         ),
         ("2026-01-08,1234.567,Coffee,Food,Cash,EUR,1,", "“1234.567” has more decimals than EUR has: 2"),
         (
             "2026-01-08,-(12.00),Coffee,Food,Cash,EUR,1,",
-            "“-(12.00)” has a sign and parentheses, which say minus, too. Write one of them"
+            "“-(12.00)” has both a sign and parentheses, which also mean minus. Use only one of them"
         ),
         (
             "12/31/2026,-3.50,Coffee,Food,Cash,EUR,1,",
@@ -44,7 +45,7 @@ struct LedgerRowRefusalTests {
         ),
         (
             "2026-01-08,-3.50,\"Firm \"Red\" Ltd\",Food,Cash,EUR,1,",
-            "there is text behind a closing quote. Write a quote inside a field twice"
+            "there is text after a closing quote. Write a quote inside a field twice"
         ),
         ("2026-01-08,1.5,Coffee,Food,Cash,JPY,0.006,", "“1.5” has decimals, and JPY has none"),
         (
@@ -53,11 +54,11 @@ struct LedgerRowRefusalTests {
         ),
         (
             "2026-01-08,-3.50,Coffee,Food,Cash,EURO,1,",
-            "“EURO” is not a currency. Write a code of ISO 4217 whose money has amounts, such as EUR"
+            "“EURO” is not a currency. Write an ISO 4217 code of a currency, such as EUR"
         ),
         (
             "2026-01-08,-3.50,Coffee,Food,Cash,,1,",
-            "“” is not a currency. Write a code of ISO 4217 whose money has amounts, such as EUR"
+            "“” is not a currency. Write an ISO 4217 code of a currency, such as EUR"
         ),
         (
             "2026-01-08,-3.50,Coffee,Food,Cash,USD,0,",
@@ -74,7 +75,7 @@ struct LedgerRowRefusalTests {
                 + "change the home currency to that currency first"
         ),
         ("2026-01-08,-3.50,Coffee,Food,,EUR,1,", "Account is empty"),
-        ("2026-01-08,-3.50,Coffee,Food,Cash,EUR,1", "it has 7 fields, the headings are 8"),
+        ("2026-01-08,-3.50,Coffee,Food,Cash,EUR,1", "it has 7 fields, but there are 8 headings"),
         (
             "2026-01-08,-3.50,\(String(repeating: "x", count: 256)),Food,Cash,EUR,1,",
             "description has 256 characters; at most 255 are possible"
@@ -84,7 +85,7 @@ struct LedgerRowRefusalTests {
             "name has 101 characters; at most 100 are possible"
         ),
     ])
-    func aFaultyRowIsReportedAndLeavesNothingBehind(line: String, why: String) async throws {
+    func nothingOfAFaultyRowIsStoredAndTheRowIsReported(line: String, why: String) async throws {
         let imported = try await ImportedStore()
         try await imported.begin(with: "EUR")
         let report = try await imported.take([
@@ -96,7 +97,7 @@ struct LedgerRowRefusalTests {
     }
 
     /// A row is accepted only if the sum of all earlier rows and this row is within the limit.
-    @Test func aRowWithATooLargeSumIsReportedAndTheOthersAreImported() async throws {
+    @Test func aRowWithATooLargeSumIsReportedAndTheOtherRowsAreImported() async throws {
         let imported = try await ImportedStore()
         let large = (1...3).map { "2026-01-0\($0),90000000.00,Big \($0),,Dollars,USD,900000," }
         let report = try await imported.take(
@@ -144,7 +145,7 @@ struct LedgerRowRefusalTests {
         ("Pacific/Auckland", "9999-12-31T23:59:59.999Z", 0), ("America/New_York", "0001-01-01T00:00:00.500Z", 0),
         ("Pacific/Auckland", "0001-01-01", 1), ("Pacific/Auckland", "9999-12-31", 1),
     ])
-    func aRowAtTheEdgeOfTheCalendarDoesNotBlockTheOthers(zone: String, date: String, taken: Int) async throws {
+    func aRowAtTheEdgeOfTheCalendarDoesNotBlockTheOtherRows(zone: String, date: String, taken: Int) async throws {
         let ledger = try await LedgerStore(zones: OwnerZones.living(in: zone))
         _ = try await ledger.account("Cash", opening: 10_000)
         let imported = ImportedStore(ledger)
@@ -154,7 +155,7 @@ struct LedgerRowRefusalTests {
         #expect(report.added("transactions") == 1 + taken)
         #expect(
             report.refusals
-                == (taken == 0 ? ["Row 3: by its owner's clocks, \(date) is beyond the years 1 to 9999"] : []))
+                == (taken == 0 ? ["Row 3: in the owner's time zone, \(date) is outside the years 1 to 9999"] : []))
         #expect(try await imported.balances() == ["Cash EUR": taken == 0 ? 9_400 : 8_900])
     }
 }

@@ -28,7 +28,7 @@ struct RemovedRowsTests {
         #expect(report.changed == 0)
         #expect(
             report.refusals == [
-                "Row 2: it was imported before and lies in the trash. --option removed=restore brings it back, "
+                "Row 2: it was imported before and is in the trash. --option removed=restore brings it back, "
                     + "--option removed=add adds it again, `mizan finance trash delete` deletes it for good"
             ])
         #expect(try await imported.transactions().isEmpty)
@@ -135,7 +135,7 @@ struct RemovedRowsTests {
 
     /// A name counts as a former name of an account only if its change was not undone. If rows are assigned by a former name,
     /// the import reports this once.
-    @Test(arguments: [false, true]) func anAccountIsNotFoundByAnUndoneName(isUndone: Bool) async throws {
+    @Test(arguments: [false, true]) func anAccountIsNotFoundByANameWhoseChangeWasUndone(isUndone: Bool) async throws {
         let ledger = try await LedgerStore()
         let giro = try await ledger.account("Giro")
         let imported = ImportedStore(ledger)

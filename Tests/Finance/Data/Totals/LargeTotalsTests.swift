@@ -73,7 +73,7 @@ struct LargeTotalsTests {
     /// An earlier version allowed larger monthly sums. If a month's sum is beyond the present limit, a change that brings it
     /// closer to the limit is accepted.
     @Test(arguments: [1, -1] as [Int64])
-    func aMonthBeyondTheLimitMayMoveTowardsIt(sign: Int64) async throws {
+    func aMonthlySumBeyondTheLimitMayChangeTowardsTheLimit(sign: Int64) async throws {
         let ledger = try await LedgerStore()
         let cash = try await ledger.account("Cash")
         let spent = try await ledger.spend(sign * 500, from: cash)

@@ -38,7 +38,8 @@ struct ProgressHeldTests {
                 “fitiq” has the entry “x1”. 1850-06-01T08:00:00.000Z is out of range: the years are 1900 to 9999.
                 """,
                 """
-                “fitiq” has the entry “x2”. 2200-01-01T00:00:00.000Z has not come yet: an entry is at most a day ahead.
+                “fitiq” has the entry “x2”. 2200-01-01T00:00:00.000Z is too far in the future: an entry can be at \
+                most a day ahead.
                 """,
             ])
         #expect(messages.contains(try #require(report.heldMessage)))
@@ -74,7 +75,7 @@ struct ProgressHeldTests {
         (#"{"type":"weight","quantity":70}"#, "a row without an id"),
         ("7", "a row without an id"), (#"{"id":".","type":"weight","quantity":70}"#, "a row without an id"),
     ])
-    func anUnreadableRowDoesNotStopTheOthers(row: String, name: String) async throws {
+    func anUnreadableRowDoesNotStopTheOtherRows(row: String, name: String) async throws {
         let (device, server) = try await Self.pair()
         for hour in 5..<8 { server.put("steps", Double(hour), at: "2024-01-15T0\(hour):00:00Z") }
         let id = try await device.log(.weight, 75, at: Self.morning)
@@ -122,7 +123,7 @@ struct ProgressHeldTests {
     /// The entry was sent while the clock was ahead, so its date is in the future. Later edits and its removal are still sent
     /// to the server.
     @Test(arguments: [true, false])
-    func anEntryFromAFastClockCanBeEditedAndRemoved(isRemoved: Bool) async throws {
+    func anEntryFromAClockThatWasAheadCanBeEditedAndRemoved(isRemoved: Bool) async throws {
         let (device, server) = try await Self.pair()
         try await device.connect()
         device.clock.advance(seconds: 3 * 86_400)

@@ -78,7 +78,7 @@ struct ProgressLateListTests {
 
     /// An entry counts as removed after a day of real time. A clock that was wrong once does not shorten this time.
     @Test(arguments: [2, 400])
-    func aClockThatWasWrongOnceDeletesNoEntries(days: Int64) async throws {
+    func aClockThatWasWrongForATimeDoesNotDeleteEntries(days: Int64) async throws {
         let server = ScriptedProgressAPI()
         server.state.withLock { $0.isLate = true }
         let passed = TestClock()
@@ -127,7 +127,7 @@ struct ProgressLateListTests {
         #expect(BackendTag(BackendTag.gone) == nil && BackendTag(nil) == nil)
     }
 
-    @Test func anEditOfAnUnlistedEntryReplacesIt() async throws {
+    @Test func anEditOfAnUnlistedEntryReplacesTheEntryOnTheServer() async throws {
         let (device, server) = try await Self.pair()
         try await device.connect()
         let id = try await device.log(.weight, 70, at: Self.morning)

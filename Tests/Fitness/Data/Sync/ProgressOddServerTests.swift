@@ -23,7 +23,7 @@ struct ProgressOddServerTests {
     // MARK: Ids
 
     /// The server stores the entry, but answers with the id of a different entry. The right id is found in the list.
-    @Test func anAnswerWithAnotherEntrysIDIsLookedUp() async throws {
+    @Test func theRightIDIsLookedUpIfAnAnswerHasAnotherEntrysID() async throws {
         let (device, server) = try await Self.pair()
         server.put("steps", 4_000, at: Self.morning)
         try await device.connect()
@@ -54,7 +54,7 @@ struct ProgressOddServerTests {
         #expect(
             troubles.first?.message == """
                 “fitiq” did not store weight of 2024-01-15T20:00:00.000Z: it answers with the id “x1”, which belongs \
-                to another entry there.
+                to another entry on that server.
                 """)
         server.state.withLock { ($0.wrongID, $0.forgets) = (nil, false) }
         _ = try await device.home.connectors.retry(ProgressDevice.name, owner: device.owner)

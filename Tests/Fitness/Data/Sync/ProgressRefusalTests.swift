@@ -24,7 +24,7 @@ struct ProgressRefusalTests {
 
     /// The refusal concerns one entry; the other entries are sent.
     @Test(arguments: [300, 304, 402, 403, 404, 405, 406, 409, 410, 413, 414, 415, 418, 422, 423, 451, 501])
-    func aRefusedEntryIsNamedAndStopsNoOther(status: Int) async throws {
+    func aRefusedEntryIsNamedAndDoesNotStopOtherEntries(status: Int) async throws {
         let (device, server) = try await Self.pair()
         server.state.withLock { $0.refusal = ScriptedProgressAPI.error(status, "not this one") }
         let id = try await device.log(.steps, 666, at: "2024-01-15T08:00:00Z")
@@ -46,7 +46,7 @@ struct ProgressRefusalTests {
         ("type", JSONValue.string("vo2_max"), "“vo2_max”", "invalidMetricType"),
         ("quantity", 70, "70.0", "invalidQuantity"),
     ])
-    func anAnswerWithADifferentEntryIsNoSuccess(member: String, value: JSONValue, text: String, name: String)
+    func anAnswerWithADifferentEntryCountsAsAFailure(member: String, value: JSONValue, text: String, name: String)
         async throws
     {
         let (device, server) = try await Self.pair()
@@ -123,7 +123,7 @@ struct ProgressRefusalTests {
         #expect(report.state == .failing && report.reason == "sync.all-refused")
         #expect(
             report.message == """
-                “fitiq” refuses one entry after the other, so no more entries are sent now. The server answers with \
+                “fitiq” has refused many entries in a row, so no more entries are sent now. The server answers with \
                 \(status): “no entries for you”.
                 """)
     }
@@ -178,8 +178,8 @@ struct ProgressRefusalTests {
 
     @Test(arguments: [
         ("invalid API key", "it refuses the API key. It says “invalid API key”."),
-        ("UNAUTHORIZED", "it takes neither token, or not the API key. It says “UNAUTHORIZED”."),
-        ("no api-key or token", "it takes neither token, or not the API key. It says “no api-key or token”."),
+        ("UNAUTHORIZED", "it accepts neither token, or not the API key. It says “UNAUTHORIZED”."),
+        ("no api-key or token", "it accepts neither token, or not the API key. It says “no api-key or token”."),
     ])
     func anAPIKeyThatIsNoLongerAcceptedIsReported(words: String, why: String) async throws {
         let (device, server) = try await Self.pair()
@@ -187,7 +187,7 @@ struct ProgressRefusalTests {
         try await device.run()
         server.state.withLock { ($0.key, $0.keyRefusal) = ("another", words) }
         let error = await #expect(throws: MizanError.self) { try await device.run() }
-        #expect(error?.message == "“fitiq” does not let this Mizan in any more: \(why)")
+        #expect(error?.message == "“fitiq” no longer accepts this Mizan: \(why)")
         #expect(error?.advice == "Sign in again: mizan sync token fitiq.")
         device.answers["api-key"] = "another"
         try await device.signIn()

@@ -63,7 +63,7 @@ struct ProgressSyncTests {
         #expect(learned == device.clock.now)
     }
 
-    @Test func anEditLeavesNoOldRowOnTheServer() async throws {
+    @Test func anEditRemovesTheOldRowOnTheServer() async throws {
         let (device, server) = try await Self.pair()
         let id = try await device.log(.weight, 75.5, at: "2024-01-15T08:00:00Z")
         try await device.connect()
@@ -155,7 +155,7 @@ struct ProgressSyncTests {
         }
     }
 
-    @Test func aRefusedEntryBlocksNoOther() async throws {
+    @Test func aRefusedEntryDoesNotBlockOtherEntries() async throws {
         let (device, server) = try await Self.pair()
         let id = try await device.log(.steps, 666, at: "2024-01-15T08:00:00Z")
         try await device.log(.steps, 667, at: "2024-01-15T09:00:00Z")

@@ -57,7 +57,7 @@ struct ProgressTroubleTests {
 
     /// For an edit, the server refuses to delete the old entry. The push is repeated, but the new entry is stored only once.
     @Test(arguments: [1, 2, 3])
-    func anEntryThatTheServerKeepsIsNotDeletedForEver(refusals: Int) async throws {
+    func refusedDeletionsAreNotRepeatedForEver(refusals: Int) async throws {
         let (device, server) = try await Self.pair()
         let edited = try await device.log(.weight, 70, at: Self.moment(0))
         try await device.connect()
@@ -77,7 +77,7 @@ struct ProgressTroubleTests {
     }
 
     /// If a server has lost all its data, the device removes nothing.
-    @Test func anEmptyListRemovesNothingHere() async throws {
+    @Test func anEmptyListFromTheServerRemovesNoLocalEntries() async throws {
         let (device, server) = try await Self.pair()
         for number in 0..<5 { try await device.log(.steps, Double(number), at: Self.moment(number)) }
         try await device.connect()
@@ -131,7 +131,7 @@ struct ProgressTroubleTests {
     }
 
     /// During a push its entries are reported as syncing; afterwards as synced.
-    @Test func anEntryBeingSentHasThatStatus() async throws {
+    @Test func anEntryBeingSentHasTheStatusSyncing() async throws {
         let (device, server) = try await Self.pair()
         let id = try await device.log(.weight, 70, at: Self.moment(0))
         try await device.connect()
@@ -292,7 +292,7 @@ struct ProgressTroubleTests {
         "<html>", "", #"{"data":{"entries":[{"id":"a""#, #"{"data":{"entries":[{"id":1}]}}"#, #"{"data":7}"#,
         #"{"error":{"message":"no"}}"#,
     ])
-    func anUnreadableListRemovesNothing(body: String) async throws {
+    func anUnreadableListFromTheServerRemovesNoLocalEntries(body: String) async throws {
         let (device, server) = try await Self.pair()
         try await device.log(.weight, 70, at: Self.moment(0))
         try await device.connect()

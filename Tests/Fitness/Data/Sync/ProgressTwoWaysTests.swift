@@ -27,7 +27,7 @@ struct ProgressTwoWaysTests {
         } catch { return MizanError(crossing: error) }
     }
 
-    @Test func anInstallationIsNotItsOwnRemote() async throws {
+    @Test func anInstallationCannotBeItsOwnRemote() async throws {
         let device = try await Self.pair(of: "11111111-1111-4111-8111-111111111111")
         let refusal = try await Self.refusal(device)
         #expect(refusal?.reason == "sync.oneself")
@@ -35,7 +35,7 @@ struct ProgressTwoWaysTests {
     }
 
     @Test(arguments: [true, false])
-    func anAccountSyncedAsAMizanIsNotAddedAsProgressToo(isSame: Bool) async throws {
+    func anAccountCannotBeSyncedThroughBothMizanAndProgress(isSame: Bool) async throws {
         let device = try await Self.pair(of: Self.account)
         let other = isSame ? Self.account : "44444444-4444-4444-8444-444444444444"
         let row = ConnectorRow(
@@ -46,7 +46,7 @@ struct ProgressTwoWaysTests {
         #expect(refusal?.reason == (isSame ? "sync.same-account" : nil))
         guard isSame else { return }
         #expect(refusal?.message.contains("with which “home” is in step already") == true)
-        #expect(refusal?.advice == "To change to this one: mizan sync remove home, and add it.")
+        #expect(refusal?.advice == "To use this kind instead: mizan sync remove home, then add the remote again.")
     }
 
     @Test func aSliceThatTheKindCannotSyncIsRefusedWithoutARequest() async throws {
@@ -59,7 +59,7 @@ struct ProgressTwoWaysTests {
         } catch {
             #expect(
                 MizanError(crossing: error).message
-                    == "With a server of the progress API, only fitness is kept in step, not home: leave --slice out."
+                    == "With a server of the progress API, only fitness is synced, not home: leave --slice out."
             )
         }
     }

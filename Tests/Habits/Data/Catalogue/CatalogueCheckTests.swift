@@ -81,8 +81,9 @@ struct CatalogueCheckTests {
     @Test func aReferencedCatalogueEntryCannotBeRemoved() async throws {
         #expect(
             try await refusal(("habits.Dua", "starter:waking", nil))
-                == "starter:waking cannot go: starter:first-steps/starter:waking names it. Change that first, or both "
-                + "together.")
+                == "starter:waking cannot be removed, because starter:first-steps/starter:waking refers to it. "
+                + "Change starter:first-steps/starter:waking first, or both together."
+        )
         #expect(try await refusal(("habits.Journey", "starter:first-steps", nil)) != nil)
         #expect(try await refusal(("habits.DuaCategory", "starter:morning", nil)) != nil)
         #expect(try await refusal(("habits.DuaCollection", "starter:core", nil)) != nil)

@@ -182,7 +182,7 @@ struct CatalogueImportTests {
             let report = try await take(file)
             #expect(report.counts.map(\.added) == [added] && report.counts.map(\.updated) == [0])
             #expect(report.rejected.map(\.path) == ["$[1]"])
-            #expect(report.rejected.map(\.reason) == ["neon:1 stands in this table twice; its first row is taken"])
+            #expect(report.rejected.map(\.reason) == ["neon:1 is in this table twice; its first row is used"])
         }
         let one = try id("neon:1")
         let name = try await habits.store.read { try HabitsModule.categories.find(one, in: $0)?.entity.name }
@@ -206,7 +206,7 @@ struct CatalogueImportTests {
     @Test func tooShortRowsAreReported() async throws {
         let report = try await take(
             #"{"columns":[{"name":"id"},{"name":"name"},{"name":"slug"}],"rows":[["1","n"],["2","m","m"]]}"#)
-        #expect(report.rejected.map(\.reason) == ["this row has 2 values, and there are 3 columns"])
+        #expect(report.rejected.map(\.reason) == ["this row has 2 values, but there are 3 columns"])
         #expect(report.counts.map(\.added) == [1])
     }
 

@@ -118,7 +118,7 @@ struct HabitsImportTests {
         #expect(try await completed("2026-01-07") == ["neon:2", "neon:10"])
     }
 
-    @Test func anImportKeepsSkipsAndRestDaysOfADay() async throws {
+    @Test func anImportKeepsTheSkipsAndTheRestOfADay() async throws {
         let (seventh, skipped, two) = (try day("2026-01-07"), try id("starter:waking"), try id("neon:2"))
         try await habits.store.write { [module = habits.module] transaction in
             _ = try module.skip(skipped, on: seventh, in: transaction)
@@ -148,7 +148,7 @@ struct HabitsImportTests {
         let phone = #"{"id":"custom-7","duaId":7,"timeSlot":"evening","sortOrder":1,"addedAt":789575400}"#
         let report = try await habits.take(try file(habit: phone))
         #expect(report.counts.map(\.unchanged) == [2, 1, 2])
-        #expect(report.remarks == ["1 of the habits are of duas that are habits here under other ids."])
+        #expect(report.remarks == ["1 of the habits are for duas that are already habits here, with other ids."])
     }
 
     /// The phone uses a different id for the same dua than the web.
@@ -185,7 +185,7 @@ struct HabitsImportTests {
         #expect(try await habits.take(try file(habit: Self.evening)).changed == 0)
     }
 
-    @Test func anOwnChangeIsKeptAndNamed() async throws {
+    @Test func aChangeMadeInMizanIsKeptAndReported() async throws {
         try await habits.take(try file())
         try await habits.store.write { [module = habits.module] in
             _ = try module.change("6f1f", in: $0) { $0.timeSlot = .anytime }
@@ -195,7 +195,7 @@ struct HabitsImportTests {
             #expect(report.counts.map(\.kept) == [0, 1, 0] && report.changed == 0)
             #expect(
                 report.remarks == [
-                    "Changed here, so left as it is here: the habit “6f1f” (in the file evening, place 3)."
+                    "Changed here, so not overwritten: the habit “6f1f” (in the file evening, place 3)."
                 ])
         }
     }
@@ -211,7 +211,10 @@ struct HabitsImportTests {
     }
 
     @Test(arguments: [
-        (#"{"id":"6f1f","duaId":"8","timeSlot":"morning","sortOrder":0}"#, "the habit “6f1f” is of another dua here"),
+        (
+            #"{"id":"6f1f","duaId":"8","timeSlot":"morning","sortOrder":0}"#,
+            "the habit “6f1f” belongs to another dua here"
+        ),
         (#"{"id":"x","duaId":"0","timeSlot":"morning","sortOrder":0}"#, "0 is not the number"),
         (#"{"id":"x","duaId":"9","timeSlot":"morning","sortOrder":99999999999}"#, "sort_order is 99999999999"),
         (#"{"id":"","duaId":"9","timeSlot":"morning","sortOrder":0}"#, "id "),

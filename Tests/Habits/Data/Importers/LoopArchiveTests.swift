@@ -93,7 +93,7 @@ struct LoopArchiveTests {
         #expect(schedules == [.daily, .times(2, per: .days(3))])
     }
 
-    @Test func twoHabitsWithOneNameStaySeparate() async throws {
+    @Test func twoHabitsWithTheSameNameStaySeparate() async throws {
         let list = "Position,Name,Type\n001,Read,YES_NO\n002,Read,YES_NO\n"
         let tables = [("001 Read/Checkmarks.csv", "2026-01-05,2\n"), ("002 Read/Checkmarks.csv", "2026-01-06,2\n")]
         #expect(try await habits.take(archive(list, tables)).counts.map(\.added) == [2, 2])
@@ -131,8 +131,8 @@ struct LoopArchiveTests {
         #expect(report.rejected.map(\.path) == ["Habits.csv, row 3", "Habits.csv, row 4", "Habits.csv, row 5"])
         #expect(
             report.rejected.map(\.reason).prefix(2) == [
-                "Type is “TIMER”; YES_NO and NUMERICAL are known",
-                "Target Type is “ABOUT”; AT_LEAST and AT_MOST are known",
+                "Type is “TIMER”, but it can only be YES_NO or NUMERICAL",
+                "Target Type is “ABOUT”, but it can only be AT_LEAST or AT_MOST",
             ])
         #expect(
             report.remarks == [
@@ -140,7 +140,7 @@ struct LoopArchiveTests {
             ])
     }
 
-    @Test func moreThanOnceADayBecomesDailyAndIsReported() async throws {
+    @Test func aScheduleOfMoreThanOnceADayBecomesDailyAndIsReported() async throws {
         let list = "Position,Name,FrequencyNumerator,FrequencyDenominator\n001,Read,3,1\n"
         let report = try await habits.take(archive(list, [("001 Read/Checkmarks.csv", "")]))
         #expect(
@@ -183,8 +183,9 @@ struct LoopArchiveTests {
 
     @Test(arguments: [
         ("2026-02-30,YES_MANUAL", "not a day"), ("x,2", "not a day"), ("2026-01-05", "this line has no value"),
-        ("2026-01-05,PERHAPS", "nothing that becomes of a day"), ("2026-01-05,1.5", "nothing that becomes of a day"),
-        ("2026-01-05,17", "nothing that becomes of a day"), ("2026-01-30,2", "has not begun"),
+        ("2026-01-05,PERHAPS", "not a value that a day can have"),
+        ("2026-01-05,1.5", "not a value that a day can have"),
+        ("2026-01-05,17", "not a value that a day can have"), ("2026-01-30,2", "has not begun"),
         ("1900-01-05,2", "too far away"),
     ])
     func aFaultyLineIsReported(line: String, reason: String) async throws {

@@ -10,7 +10,7 @@ import Testing
 
 /// Databases in which something is duplicated, unknown, or changed.
 extension LoopDatabaseTests {
-    @Test func habitsWithOneIDStaySeparate() async throws {
+    @Test func habitsWithTheSameIDStaySeparate() async throws {
         let more: [SQL] = [
             "INSERT INTO Habits (id, name, freq_num, freq_den, uuid) VALUES (8, 'Swim', 1, 1, 'aaaa3')",
             "INSERT INTO Habits (id, name, freq_num, freq_den, uuid) VALUES (9, 'قراءة', 1, 1, 'aaaa3')",
@@ -108,7 +108,7 @@ extension LoopDatabaseTests {
         #expect(report.counts.map(\.added) == [3, 5])
     }
 
-    @Test func aChangeInLoopIsImportedUnlessTheHabitWasChangedHere() async throws {
+    @Test func aChangeInLoopIsImportedUnlessTheHabitWasChangedInMizan() async throws {
         try await habits.take(.database(try database(25)))
         let changes: [SQL] = [
             "UPDATE Habits SET name = 'Reading', freq_num = 5, archived = 1 WHERE id = 3",

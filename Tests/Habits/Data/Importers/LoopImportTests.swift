@@ -148,7 +148,7 @@ struct LoopDatabaseTests {
         #expect(report.counts.map(\.added) == [2, 5])
     }
 
-    @Test func aChangeInLoopIsImportedUnlessItWasChangedHere() async throws {
+    @Test func aChangeInLoopIsImportedUnlessTheRecordWasChangedInMizan() async throws {
         try await habits.take(.database(try database(25)))
         let tuesday = HabitEntry.ID(day: try day("2026-01-06"), habitID: "aaaa3")
         let (wednesday, thursday) = (
@@ -164,13 +164,13 @@ struct LoopDatabaseTests {
             .database(try database(25, ["UPDATE Repetitions SET value = 2 WHERE habit = 3 AND value = 0"])))
         #expect(report.counts.map(\.updated) == [0, 1])
         #expect(report.counts.map(\.kept) == [0, 2])
-        #expect(report.remarks.contains("Changed here, so left as it is here: 2026-01-07 of “قراءة”."))
+        #expect(report.remarks.contains("Changed here, so not overwritten: 2026-01-07 of “قراءة”."))
         #expect(report.remarks.contains("Left out, because removed here: 2026-01-08 of “قراءة”."))
         let found = try await habits.store.read { try HabitsModule.entries.find(tuesday, in: $0)?.entity.thousandths }
         #expect(found == 1_000)
     }
 
-    @Test func aHabitRemovedHereIsNotReimportedWithItsDays() async throws {
+    @Test func aHabitRemovedInMizanIsNotReimportedWithItsDays() async throws {
         try await habits.take(.database(try database(25)))
         try await habits.store.write { transaction in
             for entry in try HabitsModule.entries(in: transaction).all() where entry.habitID == "aaaa3" {

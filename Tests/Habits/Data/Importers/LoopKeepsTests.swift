@@ -81,7 +81,7 @@ extension LoopDatabaseTests {
     }
 
     /// F-30.
-    @Test func aNoteThatIsNoTextIsDroppedAlone() async throws {
+    @Test func onlyTheNoteIsDroppedIfItIsNotText() async throws {
         let days = (0..<3 as Range<Int64>).map { place -> SQL in
             "INSERT INTO Repetitions (habit, timestamp, value, notes) VALUES (1, \(Self.monday + place * Self.oneDay), 2, '')"
         }

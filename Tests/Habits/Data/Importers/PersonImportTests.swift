@@ -54,7 +54,7 @@ struct PersonImportTests {
     @Test func daysAreImportedAndTheirPointsAreReported() async throws {
         let report = try await habits.take(Self.activity)
         #expect(report.counts.map(\.kind) == ["days"] && report.counts.map(\.added) == [1])
-        #expect(report.remarks == ["The file gives 45 XP for 1 day; its duas are worth 30 XP here."])
+        #expect(report.remarks == ["The file counts 45 XP for 1 day; its duas are worth 30 XP here."])
         let day = try day("2026-01-08")
         let stored = try await habits.store.read { try HabitsModule.days.find(day, in: $0)?.entity }
         #expect(stored?.completed.map(\.text) == ["neon:1", "neon:3", "neon:7"])
@@ -77,6 +77,8 @@ struct PersonImportTests {
         ]
         let report = try await habits.take(other)
         #expect(report.changed == 0)
-        #expect(report.rejected.map(\.reason).contains("this is of another user than the one whose rows are taken"))
+        #expect(
+            report.rejected.map(\.reason).contains(
+                "this belongs to a different user from the user whose rows are imported"))
     }
 }

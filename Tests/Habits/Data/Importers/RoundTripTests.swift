@@ -133,7 +133,7 @@ struct RoundTripTests {
 
     /// F-37: an export for the apps omits days on which nothing was done, except those that were imported from the apps.
     @Test(arguments: [AppKind.web, .ios])
-    func aDayWithoutAnythingIsNotWritten(kind: AppKind) async throws {
+    func anEmptyDayIsNotWritten(kind: AppKind) async throws {
         let habits = try await HabitsStore()
         try await habits.take(Self.file)
         try await habits.take(["habitCompletions": [["date": "2026-01-07", "completedDuaIds": []]]])

@@ -7,7 +7,7 @@ extension HomeVerbs {
             "the first one",
             "account add Amina --password-stdin",
             input: "correct horse battery",
-            table: "“Amina” is here, as a member.\n",
+            table: "“Amina” has been created, as a member.\n",
             json: """
                 {"name": "Amina", "id": "$ID1", "role": "member", "createdAt": "2026-01-08T14:30:00.000Z"}
                 """,
@@ -24,7 +24,7 @@ extension HomeVerbs {
             "account add Amina --admin --password-stdin",
             after: ["quran favorite add 1:1"],
             input: "correct horse battery\n",
-            table: "“Amina” is here, as an admin.\n",
+            table: "“Amina” has been created, as an admin.\n",
             json: """
                 {"name": "Amina", "id": "$ID2", "role": "admin", "createdAt": "2026-01-08T14:30:00.000Z"}
                 """,
@@ -38,7 +38,7 @@ extension HomeVerbs {
             after: ["quran favorite add 1:1"],
             input: "short",
             code: 65,
-            "mizan: A password has at least 10 characters; this one has 5."),
+            "mizan: A password must have at least 10 characters; this password has 5."),
         VerbCase(
             refused: "a name that is there",
             "account add AMINA --password-stdin",

@@ -38,7 +38,7 @@ extension HomeVerbs {
             "account export $DIR/me.jsonl",
             after: ["quran favorite add 1:1", "account export $DIR/me.jsonl"],
             code: 65,
-            "mizan: $DIR/me.jsonl is there already. Give another name, or remove it first."),
+            "mizan: $DIR/me.jsonl already exists. Give another name, or remove it first."),
         VerbCase(
             refused: "whose it is must be said",
             "account export $DIR/me.jsonl",

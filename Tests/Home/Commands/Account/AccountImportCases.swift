@@ -8,7 +8,7 @@ extension HomeVerbs {
             "account import $DIR/me.jsonl --as halima",
             after: ["quran favorite add 1:1 --data $DIR/other", "account export $DIR/me.jsonl --data $DIR/other"],
             table: """
-                “halima” is here: 5 rows of 5 tables, as in $DIR/me.jsonl.
+                “halima” has been imported: 5 rows of 5 tables, as in $DIR/me.jsonl.
                 Digest: DIGEST
 
                 """,

@@ -7,7 +7,7 @@ extension HomeVerbs {
             "a limit",
             "account quota me 2000000",
             after: ["quran favorite add 1:1"],
-            table: "“me” takes 103 bytes, and may take 2.0 MB.\n",
+            table: "“me” uses 103 bytes, and may use 2.0 MB.\n",
             json: #"{"name": "me", "id": "$ID1", "usedBytes": 103, "quotaBytes": 2000000}"#,
             csv: """
                 name,id,usedBytes,quotaBytes
@@ -17,7 +17,7 @@ extension HomeVerbs {
             "no limit any more",
             "account quota me none",
             after: ["quran favorite add 1:1", "account quota me 1"],
-            table: "“me” takes 103 bytes, and may take any number of bytes.\n",
+            table: "“me” uses 103 bytes, and may use any number of bytes.\n",
             json: #"{"name": "me", "id": "$ID1", "usedBytes": 103}"#,
             csv: """
                 name,id,usedBytes,quotaBytes
@@ -28,7 +28,7 @@ extension HomeVerbs {
             "account quota me 2MB",
             after: ["quran favorite add 1:1"],
             code: 64,
-            "Error: “2MB” is no number of bytes. Say it in digits, or none."),
+            "Error: “2MB” is not a number of bytes. Write digits, or none."),
         VerbCase(
             refused: "nobody of that name",
             "account quota nobody 1",

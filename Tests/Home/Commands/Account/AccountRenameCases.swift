@@ -7,7 +7,7 @@ extension HomeVerbs {
             "another name",
             "account rename Amina",
             after: ["quran favorite add 1:1"],
-            table: "“me” is called “Amina” now.\n",
+            table: "“me” is now called “Amina”.\n",
             json: """
                 {"name": "Amina", "id": "$ID1", "role": "admin", "createdAt": "2026-01-08T14:30:00.000Z"}
                 """,

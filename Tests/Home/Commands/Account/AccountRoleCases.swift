@@ -9,7 +9,7 @@ extension HomeVerbs {
             after: twoAccounts + [
                 .line("account password --password-stdin --owner me", input: "another long password")
             ],
-            table: "“me” is an admin now.\n",
+            table: "“me” is now an admin.\n",
             json: #"{"name": "me", "id": "$ID1", "role": "admin", "createdAt": "2026-01-08T14:30:00.000Z"}"#,
             csv: """
                 name,id,role,createdAt
@@ -38,7 +38,7 @@ extension HomeVerbs {
             "account role me king",
             after: ["quran favorite add 1:1"],
             code: 64,
-            "Error: “king” is no role. There are: admin, member."),
+            "Error: “king” is not a role. The roles are: admin, member."),
         VerbCase(
             refused: "nobody of that name",
             "account role nobody admin",

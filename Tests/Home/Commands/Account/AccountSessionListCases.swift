@@ -29,7 +29,7 @@ extension HomeVerbs {
             "none",
             "account session list",
             after: ["quran favorite add 1:1"],
-            table: "“me” is signed in nowhere.\n",
+            table: "“me” is not signed in anywhere.\n",
             json: "[]",
             csv: "id,createdAt,refreshedAt,expiresAt"),
     ]

@@ -44,7 +44,7 @@ extension HomeVerbs {
             "backup make --to $DIR/mine.db",
             after: ["quran favorite add 1:1", "backup make --to $DIR/mine.db"],
             code: 65,
-            "mizan: $DIR/mine.db.json is there already, and is left as it is. Choose another name."),
+            "mizan: $DIR/mine.db.json already exists, and was not changed. Choose another name."),
         VerbCase(
             refused: "nothing to back up",
             "backup",

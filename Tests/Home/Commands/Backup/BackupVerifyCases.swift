@@ -10,7 +10,7 @@ extension HomeVerbs {
             table: """
                 $DIR/mine.db is sound.
                   made 2026-01-08 14:30Z, me at version 1, SIZE
-                  It was signed here, and has not been changed since.
+                  The backup was signed here, and has not been changed since.
 
                 """,
             json: """
@@ -31,7 +31,7 @@ extension HomeVerbs {
             after: ["quran favorite add 1:1"],
             code: 65,
             """
-            mizan: $SAMPLE is not a Mizan store: it is not an SQLite database. It was left as it is.
+            mizan: $SAMPLE is not a Mizan store: it is not an SQLite database. The file was not changed.
             """),
         VerbCase(
             refused: "no such file",

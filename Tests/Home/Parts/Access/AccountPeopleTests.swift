@@ -36,7 +36,7 @@ struct AccountPeopleTests {
         #expect(try await application.home.access.people.all().count == 2)
     }
 
-    @Test func twoSimultaneousAccountsWithOneNameCreateOne() async throws {
+    @Test func onlyOneOfSeveralSimultaneousAccountsWithTheSameNameIsCreated() async throws {
         let application = try await HomeStore()
         let people = application.home.access.people
         let made = await withTaskGroup(of: Bool.self) { group in
@@ -54,7 +54,7 @@ struct AccountPeopleTests {
         #expect(try await people.all().count == 3)
     }
 
-    @Test func removingAnAccountLeavesNoRowOfIt() async throws {
+    @Test func removingAnAccountRemovesAllItsRows() async throws {
         let application = try await HomeStore()
         let access = application.home.access
         let profile = try await access.people.add(name: "dora", password: password, role: .member, by: .machine)
@@ -76,7 +76,7 @@ struct AccountPeopleTests {
         _ = try await access.people.add(name: "Dora", password: password, role: .member, by: .machine)
     }
 
-    @Test func theLastAdminCannotBeRemovedWhileOthersExist() async throws {
+    @Test func theLastAdminCannotBeRemovedWhileOtherAccountsExist() async throws {
         let application = try await HomeStore()
         let people = application.home.access.people
         let one = try await people.add(name: "dora", password: password, role: .admin, by: .machine)
@@ -94,7 +94,7 @@ struct AccountPeopleTests {
         #expect(try await people.all().isEmpty)
     }
 
-    @Test func whenTwoAdminsRemoveEachOtherOneStays() async throws {
+    @Test func whenTwoAdminsRemoveEachOtherOneAdminRemains() async throws {
         let application = try await HomeStore()
         let people = application.home.access.people
         let one = try await people.add(name: "dora", password: password, role: .admin, by: .machine)
@@ -114,7 +114,7 @@ struct AccountPeopleTests {
         #expect(try await people.all().count(where: { $0.role == .admin }) == 1)
     }
 
-    @Test func removingTheOwnAccountRequiresThePassword() async throws {
+    @Test func removingOnesOwnAccountRequiresThePassword() async throws {
         let application = try await HomeStore()
         let people = application.home.access.people
         let profile = try await people.add(name: "dora", password: password, role: .member, by: .machine)

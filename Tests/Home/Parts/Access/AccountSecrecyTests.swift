@@ -75,7 +75,7 @@ struct AccountSecrecyTests {
         #expect(try await application.weights() == ["a": 1])
     }
 
-    @Test func signingInChangesNoDigest() async throws {
+    @Test func signingInDoesNotChangeTheDigest() async throws {
         let application = try await application()
         let before = try await digest(application)
         _ = try await application.home.access.signIn.signIn(

@@ -38,7 +38,7 @@ struct FirstRunTests {
         #expect(another == nil)
     }
 
-    @Test func theFirstAccountUsesTheOwnerOfThatNameOrANewOne() async throws {
+    @Test func theFirstAccountUsesTheOwnerWithItsNameOrCreatesAnOwner() async throws {
         let application = try await HomeStore()
         let profile = try await application.home.access.firstRun.complete(
             secret: secret(application), name: "BILAL", password: password)
@@ -50,7 +50,7 @@ struct FirstRunTests {
         #expect(try await another.home.access.people.all().map(\.name) == ["amina", "bilal", "Yusuf"])
     }
 
-    @Test func theLinkIsValidOnceForAnHourAndUntilTheNextLink() async throws {
+    @Test func theLinkIsValidForOneUseWithinAnHourUnlessANewLinkReplacesIt() async throws {
         let application = try await applicationOfOne()
         let first = application.home.access.firstRun
         let replaced = try await secret(application)
@@ -74,7 +74,7 @@ struct FirstRunTests {
         }
     }
 
-    @Test func oneOfTwoSimultaneousUsesOfTheLinkSucceeds() async throws {
+    @Test func onlyOneOfTwoSimultaneousUsesOfTheLinkSucceeds() async throws {
         let application = try await applicationOfOne()
         let first = application.home.access.firstRun
         let secret = try await secret(application)

@@ -37,7 +37,7 @@ struct OwnerChoiceTests {
 
     /// An id is read as an id first. An older name may look like an id (new names cannot), but must not hide the owner who has
     /// that id.
-    @Test func anIDSelectsItsOwnerAndNotAnOwnerNamedLikeIt() throws {
+    @Test func anIDSelectsItsOwnerEvenIfAnotherOwnerHasItAsName() throws {
         #expect(try find(Self.ids[0].description, ["a", Self.ids[0].description]) == Self.ids[0])
         #expect(try find(Self.ids[0].description.uppercased(), ["a", Self.ids[0].description]) == Self.ids[0])
     }

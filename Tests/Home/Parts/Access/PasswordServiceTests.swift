@@ -33,7 +33,7 @@ struct PasswordServiceTests {
     }
 
     @Test(arguments: [true, false])
-    func changingThePasswordEndsSessionsAndTokensUnlessKept(keepTokens: Bool) async throws {
+    func changingThePasswordEndsSessionsAndTokensUnlessTheyAreToBeKept(keepTokens: Bool) async throws {
         let signed = try await signed()
         let access = signed.application.home.access
         let result = try await access.passwords.change(
@@ -79,7 +79,7 @@ struct PasswordServiceTests {
         #expect(reasons.suffix(2) == ["auth.too-many-failures", "auth.too-many-failures"])
     }
 
-    @Test func oneOfTwoSimultaneousPasswordChangesRemains() async throws {
+    @Test func onlyOneOfTwoSimultaneousPasswordChangesSucceeds() async throws {
         let signed = try await signed()
         let access = signed.application.home.access
         let owner = signed.application.store.owner
@@ -122,7 +122,7 @@ struct PasswordServiceTests {
         _ = try await access.signIn.signIn(name: "zahra", password: new, address: nil)
     }
 
-    @Test func anOwnerWithoutAPasswordAndTheSharedOwnerCannotChangeOne() async throws {
+    @Test func anOwnerWithoutAPasswordAndTheSharedOwnerCannotChangeAPassword() async throws {
         let signed = try await signed()
         let passwords = signed.application.home.access.passwords
         let none = await #expect(throws: MizanError.self) {

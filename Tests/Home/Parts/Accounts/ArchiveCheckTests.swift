@@ -41,7 +41,7 @@ struct ArchiveCheckTests {
         #expect(try await writer.value)
     }
 
-    @Test func archiveChecksRunOneAtATimeAndCancelledOnesLeaveTheQueue() async throws {
+    @Test func archiveChecksRunOneAtATimeAndCancelledChecksLeaveTheQueue() async throws {
         let turnstile = AsyncMutex()
         let tally = Tally()
         try await withThrowingTaskGroup(of: Void.self) { group in

@@ -100,7 +100,7 @@ struct ArchiveDamageTests {
         #expect(error?.details["line"] == String(lines.count - 1))
     }
 
-    @Test func aLineThatIsNoRowIsReported() async throws {
+    @Test func aLineThatIsNotARowIsReported() async throws {
         let place = try row(of: "sample_only")
         func deep(_ levels: Int) -> String {
             String(repeating: "[", count: levels) + String(repeating: "]", count: levels)
@@ -114,7 +114,7 @@ struct ArchiveDamageTests {
             (#"[99999999999999999999,null,"one",2]"#, "created_version is a number, but BIGINT is stored"),
             (#"[1,null,true,2]"#, "text is a boolean"), (#"[1,null,[1],2]"#, "text is an array"),
             (#"[1,null,{"base64":"AA=="},2]"#, "text is an object, but TEXT is stored"),
-            (#"[1,null,{"else":"AA=="},2]"#, "text is an object that stands for no value"),
+            (#"[1,null,{"else":"AA=="},2]"#, "text is an object that does not encode a value"),
             (deep(1_000), "nested more than 64 levels deep"), (deep(100_000), "a row of more than 4096 parts"),
             (#"[1,null,"one",2] [1]"#, "there is more text after the end"),
             (#"{"table":"unheard_of"}"#, "the table sample_record is expected here, not “unheard_of”"),
@@ -154,7 +154,7 @@ struct ArchiveDamageTests {
         #expect(error?.details["line"] == String(place + 1))
     }
 
-    @Test func aFileThatIsNoArchiveIsRecognisedAsSuch() async throws {
+    @Test func aFileThatIsNotAnArchiveIsReported() async throws {
         for text in ["", "\n", "hello\n", "{\"format\":\"other\"}\n", "[1]\n", "<?xml version=\"1.0\"?>\n"] {
             let error = try await refusal(bytes: Array(text.utf8))
             #expect(error?.reason == "archive.not-an-archive", "\(text)")
@@ -171,7 +171,7 @@ struct ArchiveDamageTests {
 
     @Test func linesAfterTheTrailerAreRefused() async throws {
         let error = try await refusal(lines + [#"{"table":"journal"}"#])
-        #expect(error?.message.contains("there is more after the end") == true)
+        #expect(error?.message.contains("there is more data after the end") == true)
         #expect(error?.details["line"] == String(lines.count + 1))
     }
 }

@@ -68,7 +68,7 @@ struct DepartedRowsTests {
 
     /// While the rows of a removed account are left, its name and its id can be used again. The rows of the new account are
     /// separate from those of the old one.
-    @Test func theSamePersonMayCreateANewAccountMeanwhile() async throws {
+    @Test func theSamePersonMayCreateANewAccountDuringTheDeletion() async throws {
         try await breakOff()
         let owner = store.owner
         try await store.database.write(.shared) { try Owners.create(owner, name: "amina", epoch: "e1", in: $0) }
@@ -111,7 +111,7 @@ struct DepartedRowsTests {
 extension DoctorTests {
     /// A half-removed account does not count as damage. The doctor reports the remaining rows and removes them, and a backup
     /// that contains them is sound.
-    @Test(arguments: 1...12) func aPartlyDeletedAccountIsNoDamage(parts: Int) async throws {
+    @Test(arguments: 1...12) func aPartlyDeletedAccountIsNotReportedAsDamage(parts: Int) async throws {
         let clinic = try await Clinic()
         let database = try SQLiteDatabase(StoreDirectory(creating: clinic.path)) { TestClock.start }
         let owner = try #require(try await database.read { try Owners.all(in: $0).first })

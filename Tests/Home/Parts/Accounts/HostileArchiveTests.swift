@@ -37,9 +37,9 @@ struct HostileArchiveTests {
     @Test(
         .timeLimit(.minutes(1)),
         arguments: [
-            ("UPDATE owners SET version = 9223372036854775807 WHERE owner = 1", "owner.version is no version"),
-            ("UPDATE owners SET floor = -1 WHERE owner = 1", "owner.floor is no version"),
-            ("UPDATE owners SET created_at = -9223372036854775808 WHERE owner = 1", "owner.created_at lies outside"),
+            ("UPDATE owners SET version = 9223372036854775807 WHERE owner = 1", "owner.version is not a version"),
+            ("UPDATE owners SET floor = -1 WHERE owner = 1", "owner.floor is not a version"),
+            ("UPDATE owners SET created_at = -9223372036854775808 WHERE owner = 1", "owner.created_at is outside"),
             (
                 "UPDATE history SET version = 0 WHERE owner = 1 AND version = \(Self.anyChange)",
                 "version of history is 0"
@@ -62,7 +62,7 @@ struct HostileArchiveTests {
             ),
             (
                 "UPDATE history SET fields = '[]' WHERE owner = 1 AND fields IS NOT NULL",
-                "fields of history is no JSON object"
+                "fields of history is not a JSON object"
             ),
             ("UPDATE history SET previous_version = version WHERE owner = 1", "previous_version is later than version"),
             (
@@ -78,7 +78,7 @@ struct HostileArchiveTests {
             ("UPDATE sample_record SET deleted_at = 9223372036854775807 WHERE deleted_at IS NOT NULL", "deleted_at"),
             (
                 "INSERT INTO imports VALUES (1, 1, 'f', 'i', 'odd', 0, 0, 0, 0, NULL, NULL, 0)",
-                "state of imports is none of done, incomplete, undoing, undone"
+                "state of imports is not one of done, incomplete, undoing, undone"
             ),
             (
                 "INSERT INTO imports VALUES (1, 9223372036854775807, 'f', 'i', 'done', 0, 0, 0, 0, NULL, NULL, 0)",
@@ -107,7 +107,7 @@ struct HostileArchiveTests {
         ),
         (
             "INSERT INTO history VALUES (1, 1000, 'sample.Record', 'never', NULL, NULL, 0);"
-                + "UPDATE owners SET version = 1000 WHERE owner = 1", "not in the journal"
+                + "UPDATE owners SET version = 1000 WHERE owner = 1", "missing from the journal"
         ),
         (
             "INSERT INTO import_changes VALUES (1, 7, 'sample.Record', 'a', 1, 1)",
@@ -134,7 +134,7 @@ struct HostileArchiveTests {
         let moment = try await refusal(
             change + ";UPDATE sample_record SET at = -9223372036854775808 WHERE name = 'record 5'"
         ) { [PairModule(context: $0)] }
-        #expect(moment?.message.contains("at lies outside of the years 1 to 9999") == true, "\(moment?.message ?? "")")
+        #expect(moment?.message.contains("at is outside the years 1 to 9999") == true, "\(moment?.message ?? "")")
     }
 
     @Test func aRowWithVeryManyPartsIsNotFullyRead() async throws {

@@ -39,7 +39,7 @@ struct BackupProofTests {
         #expect(secret.count == 32)
     }
 
-    @Test func aChangedManifestIsRefusedEvenWithTheOption() async throws {
+    @Test func aChangedManifestIsRefusedEvenWithTheMadeElsewhereOption() async throws {
         try edit { $0.replacing("\"hand\"", with: "\"schedule\"") }
         #expect(await refusal()?.reason == "backup.changed")
         let error = await #expect(throws: MizanError.self) {
@@ -64,14 +64,14 @@ struct BackupProofTests {
         #expect(try await application.service.restore(made.path, madeElsewhere: true).outcome.kept != nil)
     }
 
-    @Test func aBackupWithoutAManifestRequiresTheOption() async throws {
+    @Test func aBackupWithoutAManifestRequiresTheMadeElsewhereOption() async throws {
         try application.store.directory.remove(manifest)
         #expect(try await application.service.verify(made.path).proof == .noManifest)
         #expect(await refusal()?.reason == "restore.made-elsewhere")
         #expect(try await application.service.restore(made.path, madeElsewhere: true).outcome.kept != nil)
     }
 
-    @Test func aBackupOfAnotherMachineRequiresTheOptionOrItsSecret() async throws {
+    @Test func aBackupOfAnotherMachineRequiresTheMadeElsewhereOptionOrItsSecret() async throws {
         let other = BackupService(
             dataDirectory: application.store.directory.file("other"), migrations: [SampleTables.set], clock: .system)
         #expect(try await other.verify(made.path).proof == .elsewhere)

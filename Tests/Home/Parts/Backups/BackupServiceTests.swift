@@ -106,7 +106,7 @@ struct BackupServiceTests {
         #expect(kept.contents.people.first?.version == 1)
     }
 
-    @Test func keepingZeroBackupsKeepsOne() async throws {
+    @Test func aRequestToKeepZeroBackupsKeepsOne() async throws {
         let application = try await BackupApplication()
         let names = try await application.makeScheduled(2)
         #expect(try await application.service.prune(keeping: 0) == [names[0]])

@@ -39,11 +39,11 @@ struct ForeignBackupTests {
     @Test(arguments: [
         (
             "UPDATE imports SET state = 'perhaps'",
-            "row 1 of imports: state is none of done, incomplete, undoing, undone"
+            "row 1 of imports: state is not one of done, incomplete, undoing, undone"
         ),
         ("UPDATE imports SET rejected = -1", "row 1 of imports: rejected is -1"),
-        ("UPDATE imports SET imported_at = -9223372036854775808", "imported_at lies outside of the years 1 to 9999"),
-        ("UPDATE history SET fields = '{' WHERE fields IS NOT NULL", "of history: fields is no JSON object"),
+        ("UPDATE imports SET imported_at = -9223372036854775808", "imported_at is outside the years 1 to 9999"),
+        ("UPDATE history SET fields = '{' WHERE fields IS NOT NULL", "of history: fields is not a JSON object"),
         (
             "UPDATE sample_record SET version = 9223372036854775807 WHERE name = 'of another'",
             "version is 9223372036854775807"

@@ -77,7 +77,7 @@ struct ForeignNumbersTests {
         }
     }
 
-    @Test func theFirstAndTheLastNumberAreRefusedInEveryColumn() async throws {
+    @Test func theLeastAndTheGreatestIntegerAreRefusedInEveryColumn() async throws {
         _ = try await service.verify(clinic.file)
         var believed: [String] = []
         var empty: Set<String> = []

@@ -98,7 +98,7 @@ struct RestoredAccessTests {
     }
 
     /// The last writes of the replaced store may be in its log only; they are also considered.
-    @Test func rowsInTheReplacedStoresLogCount() async throws {
+    @Test func revocationsOnlyInTheLogOfTheReplacedStoreAreKept() async throws {
         let database = try SQLiteDatabase(
             StoreDirectory(creating: application.store.directory.file("store")), clock: { application.store.clock.now })
         _ = try await database.write(application.store.owner) { try APITokens.revoke(kept.token.id, in: $0) }

@@ -51,7 +51,7 @@ struct SyncBatchTests {
         #expect(try await b.version() == 16)
     }
 
-    @Test func aTooLargeRecordIsSkippedAndBlocksNoOther() async throws {
+    @Test func aTooLargeRecordIsSkippedAndDoesNotBlockOtherRecords() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         for number in 0..<4 { try await a.leaf("l\(number)", "small") }
         try await a.leaf("large", String(repeating: "x", count: 5_000))

@@ -52,7 +52,7 @@ struct SyncEngineTests {
 
     /// An import on the other side also counts as an import here: a newer file may change records of an older file, but not
     /// records that somebody has edited.
-    @Test func aRemoteImportCountsAsAnImportHere() async throws {
+    @Test func anImportOnTheRemoteCountsAsAnImportAfterSyncing() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         func take(_ text: String, of names: [String]) async throws {
             try await b.write { transaction in
@@ -157,7 +157,7 @@ struct SyncEngineTests {
     }
 
     @Test(arguments: [ConnectorService.Choice.mine, .theirs])
-    func aConflictWaitsForAPersonAndBlocksNoOther(choice: ConnectorService.Choice) async throws {
+    func aConflictWaitsForAPersonAndDoesNotBlockOtherRecords(choice: ConnectorService.Choice) async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         try await a.leaf("l", "one")
         _ = try await a.run(to: b, wire)
@@ -252,7 +252,7 @@ struct SyncEngineTests {
 
     /// The other side stores only whole milliseconds. The shortened moment does not come back as a change, even if the whole
     /// record is sent again.
-    @Test func aDifferenceInPrecisionAloneKeepsOurValue() async throws {
+    @Test func theLocalValueStaysIfOnlyThePrecisionDiffers() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         wire.keepsMilliseconds = true
         let fine = Instant(microseconds: TestClock.start.microseconds + 123_456)

@@ -160,7 +160,7 @@ struct SyncRefusalTests {
 
     /// If the other side's rules refuse a record, it is reported, and set aside after some attempts. It does not block other
     /// records.
-    @Test func aRefusedRecordBlocksNoOther() async throws {
+    @Test func aRefusedRecordDoesNotBlockOtherRecords() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         // The record is written while the rules of `a` are off, like a record from a different version.
         a.database.rules.set(derivations: [], invariants: [])

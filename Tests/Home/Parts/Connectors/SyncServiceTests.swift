@@ -128,7 +128,7 @@ struct SyncServiceTests {
             try await service.row("b", owner).lease(of: key), by: "mizan-server (process 1)", in: a.database)
         let error = await #expect(throws: MizanError.self) { _ = try await service.run("b", owner: a.owner) }
         #expect(error?.reason == "job.running")
-        #expect(error?.message.hasPrefix("mizan-server (process 1) has been bringing “b” in step since") == true)
+        #expect(error?.message.hasPrefix("mizan-server (process 1) has been syncing “b” since") == true)
         #expect(b.asked == 0)
         #expect(try await a.report("b").state == .beginning)
         try await lease.release(in: a.database)
@@ -223,7 +223,7 @@ struct SyncServiceTests {
 
     /// Between the pull and the push, the other side's machine is reset to earlier files. The epoch stays the same, so the push
     /// cannot notice the reset.
-    @Test func aRemoteRolledBackWithinItsEpochGetsItsLostRecords() async throws {
+    @Test func aRemoteRolledBackWithinItsEpochGetsItsLostRecordsBack() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         try await a.leaf("l", "one")
         _ = try await a.run(to: b, wire)
@@ -243,7 +243,7 @@ struct SyncServiceTests {
 
     /// No page has been received yet, so no token could show that the remote's history is a different one. The account is
     /// checked instead.
-    @Test func aChangedRemoteHistoryIsCheckedForItsAccountFirst() async throws {
+    @Test func theRemoteAccountIsCheckedFirstIfTheRemotesHistoryChanged() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         try await a.leaf("l", "one")
         try await a.write { transaction in
@@ -276,7 +276,7 @@ struct SyncServiceTests {
     }
 
     /// A conflict that is found by the first comparison has no version of this side. This does not count as damage.
-    @Test func aConflictOfTheFirstComparisonIsNoDamage() async throws {
+    @Test func aConflictOfTheFirstComparisonIsNotReportedAsDamage() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         try await a.leaf("l", "one")
         try await b.leaf("l", "two")

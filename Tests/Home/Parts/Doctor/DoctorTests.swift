@@ -140,11 +140,11 @@ struct DoctorTests {
         #expect(try await clinic.complaints().first == "integrity")
         let diagnoses = try await clinic.diagnoses(repair: true)
         #expect(diagnoses.filter { $0.level >= .warning } == [])
-        #expect(diagnoses.flatMap(\.repairs) == ["all indexes were made again from their tables"])
+        #expect(diagnoses.flatMap(\.repairs) == ["all indexes were rebuilt from their tables"])
     }
 
     /// An interrupted deletion, or a clock that jumped, may leave history below the floor. This is not a fault.
-    @Test func historyOfPrunedTombstonesIsNoProblem() async throws {
+    @Test func theHistoryOfPrunedTombstonesIsNotReported() async throws {
         let clinic = try await Clinic()
         let database = try SQLiteDatabase(StoreDirectory(creating: clinic.path)) { TestClock.start }
         let owner = try #require(try await database.read { try Owners.all(in: $0).first })

@@ -62,7 +62,7 @@ struct FactCheckTests {
         #expect(faults.named == ["of “amina”: \(Self.faults[index].1)"])
     }
 
-    @Test func factsWithoutAnImportAreNoFault() async throws {
+    @Test func factsWithoutAnImportAreNotReported() async throws {
         try await world.store.write { transaction in
             _ = try FactTable<ReadingFact>(transaction).append(
                 [ReadingFact("sea", Instant(microseconds: 99), 1)], of: AnyFactSchema.noImport)

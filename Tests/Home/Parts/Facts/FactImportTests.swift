@@ -40,7 +40,7 @@ struct FactImportTests {
         #expect(again?.reason == "import.already-undone")
     }
 
-    @Test func manyFactsAreUndoneInPartsAndAnUndoResumes() async throws {
+    @Test func manyFactsAreUndoneInPartsAndAnInterruptedUndoResumes() async throws {
         try await world.take(
             in: (0..<3).map { "station s\($0) S" } + WeatherWorld.readings(0..<45_000), atATime: 20_000)
         let heard = Mutex<[Int64]>([])

@@ -55,7 +55,7 @@ struct HistoryPagesTests {
     }
 
     /// The bytes of a version that was read count towards the size of the page, even if its fields are not shown.
-    @Test func aPageEndsAtTheBytesReadForIt() async throws {
+    @Test func aPageEndsAtItsLimitOfReadBytes() async throws {
         let store = try await store()
         #expect(try await pages(store, bytes: 1).map(\.count) == [1, 1, 1, 1, 1, 1, 1])
         #expect(try await pages(store, bytes: 1).flatMap(\.self) == pages(store).flatMap(\.self))

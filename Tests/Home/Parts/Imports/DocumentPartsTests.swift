@@ -46,7 +46,7 @@ struct DocumentPartsTests {
         #expect(try await application.weights().isEmpty)
     }
 
-    @Test func aRefusalInTheMiddleLeavesNothing() async throws {
+    @Test func aRefusalInTheMiddleRollsEverythingBack() async throws {
         let application = try await application(SampleImporter.tooHeavy)
         try await application.save("mine", 7)
         let error = await #expect(throws: MizanError.self) { try await run(application, Self.eachAlone) }
@@ -85,7 +85,7 @@ struct DocumentPartsTests {
 
     /// Records of an interrupted import were changed since, and its file may no longer exist. An undo changes nothing, but ends
     /// the import in its present state.
-    @Test func anInterruptedImportThatCannotBeUndoneIsOver() async throws {
+    @Test func anInterruptedImportThatCannotBeUndoneCountsAsFinished() async throws {
         let application = try await application()
         await #expect(throws: MizanError.self) { try await run(application, PartLimit(pieces: 1, parts: 2)) }
         try await application.save("a", 7)

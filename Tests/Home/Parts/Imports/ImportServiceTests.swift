@@ -80,7 +80,7 @@ struct ImportServiceTests {
     @Test(arguments: [
         ("/other.plist", "It is a property list with 1 key, such as “unknown”."),
         ("/empty.plist", "It is an empty property list."),
-        ("/array.plist", "It is a property list that holds an array, not a dictionary."),
+        ("/array.plist", "It is a property list that contains an array, not a dictionary."),
         (FakeReader.picture, FakeReader.otherKind.message),
     ])
     func theErrorForAnUnknownFileListsTheKnownKinds(file: String, what: String) async throws {

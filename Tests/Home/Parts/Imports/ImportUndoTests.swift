@@ -29,7 +29,7 @@ struct ImportUndoTests {
     }
 
     /// An import with the largest possible number exists only in a forged store.
-    @Test func thereIsNoImportAfterTheLastNumber() async throws {
+    @Test func noImportCanFollowTheGreatestImportNumber() async throws {
         _ = try await application.run(HomeStore.first)
         try await application.store.write { transaction in
             _ = try transaction.session.execute("UPDATE imports SET number = \(Int64.max)")
@@ -103,7 +103,7 @@ struct ImportUndoTests {
 
     /// If the first import were undone first, the undo of the second import would restore the first import's records, and
     /// nothing could remove them.
-    @Test func anImportIsUndoneAfterTheLaterImportBasedOnIt() async throws {
+    @Test func anImportIsUndoneOnlyAfterTheLaterImportThatChangedItsRecords() async throws {
         _ = try await application.run(HomeStore.first)
         _ = try await application.run(HomeStore.second)
         let error = MizanError(
@@ -117,7 +117,7 @@ struct ImportUndoTests {
     @Test func undoingAnImportTwiceIsRefused() async throws {
         _ = try await application.run(HomeStore.first)
         _ = try await application.undo(1)
-        let error = MizanError(.conflict, "import.already-undone", "Import 1 has been undone already.")
+        let error = MizanError(.conflict, "import.already-undone", "Import 1 has already been undone.")
         await #expect(throws: error) { try await application.undo(1) }
     }
 
@@ -162,7 +162,7 @@ struct ImportUndoTests {
     /// Some records of the import are needed by records that were added later. They are kept, and the other records are
     /// removed.
     @Test(arguments: [["b"], ["a", "c"]])
-    func aRecordNeededByOthersIsKeptAndListed(needed: [String]) async throws {
+    func aRecordNeededByOtherRecordsIsKeptAndListed(needed: [String]) async throws {
         application.store.database.rules.set(of: NeedyModule(context: application.store.context()))
         _ = try await application.run(HomeStore.first)
         for key in needed { try await application.save("needs \(key)", 1) }

@@ -73,7 +73,7 @@ final class LargeImportUndoTests: Sendable {
     }
 
     /// All records of the undo's last part were edited, so this part changes nothing.
-    @Test func anUndoWhoseLastPartChangesNothingFinishes() async throws {
+    @Test func anUndoFinishesEvenIfItsLastPartChangesNothing() async throws {
         _ = try await application.store.write(within: TransactionBudget.everything) { transaction in
             let table = RecordTable<SampleRecord>(transaction)
             for number in 0..<1_000 { _ = try table.save(SampleRecord("r\(number)", weight: -1)) }

@@ -96,7 +96,7 @@ struct StreamImportTests {
     }
 
     /// A record is edited by hand between two imports of the same file. The undo restores the record as it was edited.
-    @Test func anEditBetweenTwoPartsIsRestored() async throws {
+    @Test func anUndoRestoresAnEditMadeBetweenTwoParts() async throws {
         await #expect(throws: MizanError.self) { try await run(["a 1", "b 2", "c 3"], whole: false) }
         try await application.save("a", 50)
         try await run(["a 1", "b 2", "c 3"])
@@ -106,7 +106,7 @@ struct StreamImportTests {
     }
 
     /// Two parts of an import change `b`, and nothing else changes it. The undo restores its state before the import.
-    @Test func aRecordInTwoPartsIsRestoredToItsStateBeforeBoth() async throws {
+    @Test func aRecordInTwoPartsIsRestoredToItsStateBeforeBothParts() async throws {
         try await application.save("b", 50)
         try await run(["a 1", "b 2", "c 3", "b 4"])
         #expect(try await application.weights() == ["a": 1, "b": 4, "c": 3])

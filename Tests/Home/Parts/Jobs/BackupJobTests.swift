@@ -105,7 +105,7 @@ struct BackupJobTests {
     }
 
     /// When the day of a wrong date has arrived, the backup with this date still does not count as made on that day.
-    @Test func aWrongDateThatHasArrivedDelaysNoBackup() async throws {
+    @Test func aFormerlyFutureBackupDoesNotDelayTheNextBackup() async throws {
         let application = try await BackupApplication()
         application.store.clock.advance(seconds: 10 * 86_400)
         try await application.makeScheduled(1)

@@ -91,8 +91,8 @@ struct HomeJobsTests {
         await schedule.run()
         #expect(
             told.all == [
-                "made the clock is not believed yet, so nothing is removed for its age",
-                "made the clock is believed again",
+                "made the clock is not trusted yet, so nothing is removed because of its age",
+                "made the clock is trusted again",
             ])
         try await database.close()
     }

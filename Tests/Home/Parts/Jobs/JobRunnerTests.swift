@@ -78,7 +78,7 @@ struct JobRunnerTests {
     }
 
     /// If the server stops during a run, the run does not count, and the job is due at the next start.
-    @Test func aRunStoppedByTheServersEndDoesNotCount() async throws {
+    @Test func aRunInterruptedByTheServersStopDoesNotCount() async throws {
         let hasBegun = Mutex(false)
         let waiting = job { _ in
             hasBegun.withLock { $0 = true }
@@ -128,7 +128,7 @@ struct JobRunnerTests {
         try await database.close()
     }
 
-    @Test func aFullDiskIsReportedAndEndsNoJob() async throws {
+    @Test func aFullDiskIsReportedAndDoesNotEndAJob() async throws {
         let full = FullDisk(store.database)
         let clock = store.clock
         let told = Mutex<[String]>([])

@@ -110,8 +110,8 @@ struct EveryKindHomeTests {
         #expect(records.level == .note)
         #expect(
             records.findings.map(\.text) == [
-                "4 of the rows of kinds_every of “amina” have a word in later that only a newer version knows. "
-                    + "What it says is kept."
+                "4 of the rows of kinds_every of “amina” have a word in later that only a newer version knows. The "
+                    + "word is kept."
             ])
     }
 }

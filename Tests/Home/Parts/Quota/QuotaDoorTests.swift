@@ -63,7 +63,7 @@ struct QuotaDoorTests {
         #expect(try await Self.difference(application.store) == nil)
     }
 
-    @Test func anOverwritingImportCanBeUndoneWithoutRoom() async throws {
+    @Test func anOverwritingImportCanBeUndoneBeyondTheQuota() async throws {
         let application = try await HomeStore()
         try await application.save("a", 7)
         let number = try #require(try await application.run(HomeStore.first).number)

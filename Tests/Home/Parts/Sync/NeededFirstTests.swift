@@ -20,12 +20,12 @@ struct NeededFirstTests {
         order.order(SyncUnit.units(of: mutations)).map { $0.ordered.map(\.id) }
     }
 
-    @Test func recordsFollowTheRecordsThatTheyNeed() {
+    @Test func recordsAreSortedAfterTheRecordsThatTheyNeed() {
         #expect(ids([put("c", parent: "b"), put("b", parent: "a"), put("a")]) == [["a"], ["b"], ["c"]])
         #expect(ids([put("x"), put("b", parent: "a"), put("y"), put("a")]) == [["x"], ["a"], ["b"], ["y"]])
     }
 
-    @Test func neededRecordsComeFirstWithinAndBetweenGroups() {
+    @Test func neededRecordsAreSortedFirstWithinAndBetweenGroups() {
         #expect(
             ids([put("b", parent: "a", group: "g"), put("a", group: "g"), put("d", parent: "c", group: "h"), put("c")])
                 == [["a", "b"], ["c"], ["d"]])

@@ -26,7 +26,7 @@ struct SyncGroupTests {
         #expect(try await application.names() == ["a", "b", "single"])
     }
 
-    @Test func aGroupWithARefusedChangeLeavesNothing() async throws {
+    @Test func nothingOfAGroupWithARefusedChangeIsStored() async throws {
         let before = try await application.history()
         let results = try await application.push([
             application.put("1", SampleRecord("a", weight: 5), group: "g"),
@@ -40,7 +40,7 @@ struct SyncGroupTests {
         try device.take(audit)
     }
 
-    @Test func aGroupWithAConflictLeavesNothing() async throws {
+    @Test func nothingOfAGroupWithAConflictIsStored() async throws {
         try await application.save("a")
         try await application.store.write { transaction in
             _ = try RecordTable<SampleRecord>(transaction).save(SampleRecord("a", note: "theirs"))
@@ -70,7 +70,7 @@ struct SyncGroupTests {
         #expect(try await application.names() == ["c"])
     }
 
-    @Test func aRepeatedGroupIsAppliedOnceAndCannotChange() async throws {
+    @Test func aRepeatedGroupIsAppliedOnceAndItsChangesCannotDiffer() async throws {
         let (one, two) = (
             application.put("1", SampleRecord("a"), group: "g"), application.put("2", SampleRecord("b"), group: "g")
         )
@@ -81,7 +81,7 @@ struct SyncGroupTests {
         #expect(try await application.names() == ["a", "b"])
     }
 
-    @Test func aGroupWithAnInternalErrorLeavesNothing() async throws {
+    @Test func nothingOfAGroupWithAnInternalErrorIsStored() async throws {
         let results = try await application.push([
             application.put("1", SampleRecord("a"), group: "g"), application.put("2", SampleRecord("b")),
             application.put("x", SampleRecord("x", remark: "break"), group: "g"),

@@ -69,7 +69,7 @@ struct SyncLimitsTests {
 
     // MARK: Conflicts
 
-    @Test func anAnswerLimitsItsConflictsAndTheRestIsPushedAgain() async throws {
+    @Test func anAnswerHasALimitOfConflictsAndTheRemainingChangesArePushedAgain() async throws {
         try await saveLarge(6)
         try await saveLarge(6, note: "theirs")
         var push = application.sync.push

@@ -257,7 +257,7 @@ struct SyncPullTests {
         SQL("DELETE FROM sample_record WHERE name = 'b'"),
         SQL("UPDATE sample_record SET version = 9 WHERE name = 'b'"),
     ])
-    func aDamagedRecordDoesNotStopTheOthers(damage: SQL) async throws {
+    func aDamagedRecordDoesNotStopTheOtherRecords(damage: SQL) async throws {
         let application = try await SyncApplication()
         try await application.save("a", "b", "c")
         try await application.store.write { _ = try $0.session.execute(damage) }

@@ -28,7 +28,7 @@ struct SyncPushTests {
         #expect(try await application.names() == ["a"])
     }
 
-    @Test func aRefusedChangeDoesNotStopTheOthers() async throws {
+    @Test func aRefusedChangeDoesNotStopTheOtherChanges() async throws {
         let results = try await application.push([
             application.put("1", SampleRecord("a")), application.put("2", SampleRecord("b", weight: 101)),
             application.put("3", SampleRecord("c")),
@@ -119,7 +119,7 @@ struct SyncPushTests {
 
     // MARK: Callers and their rights
 
-    @Test func aForbiddenMutationDoesNotStopTheOthers() async throws {
+    @Test func aForbiddenMutationDoesNotStopTheOtherMutations() async throws {
         let results = try await application.push(
             [
                 application.put("1", SampleRecord("a")),
@@ -139,7 +139,7 @@ struct SyncPushTests {
         }
     }
 
-    @Test func anUnknownTypeDoesNotStopTheOthers() async throws {
+    @Test func anUnknownTypeDoesNotStopTheOtherChanges() async throws {
         let results = try await application.push([
             SyncMutation(id: "1", edit: RecordEdit(RecordReference(type: "odd.Thing", key: "x"), .remove)),
             application.put("2", SampleRecord("a")),
@@ -213,7 +213,7 @@ struct SyncPushTests {
         #expect(application.store.database.activity.commits - before == 6)
     }
 
-    @Test func aChangeWithAnInternalErrorIsRefusedAlone() async throws {
+    @Test func onlyTheChangeWithAnInternalErrorIsRefused() async throws {
         let broken = application.put("x", SampleRecord("x", remark: "break"))
         let results = try await application.push([
             application.put("1", SampleRecord("a")), broken, application.put("2", SampleRecord("b")),

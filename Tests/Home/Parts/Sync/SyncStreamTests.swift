@@ -166,7 +166,7 @@ struct SyncStreamTests {
 
     /// A reader that disconnects at random, and continues after the last id, receives every version exactly once.
     @Test(arguments: [1, 2, 3, 4] as [UInt64])
-    func aReturningClientMissesNothing(seed: UInt64) async throws {
+    func aReturningClientReceivesAllChanges(seed: UInt64) async throws {
         var random = SeededGenerator(seed: seed)
         async let writing: Void = { () async throws -> Void in
             for number in 0..<60 { try await application.save("r\(number)") }
@@ -186,7 +186,7 @@ struct SyncStreamTests {
     }
 
     /// If the latest changes are all of other slices, the stream sends no change, but still reports that it has caught up.
-    @Test func theEndIsReportedIfTheLastChangesAreOfOtherSlices() async throws {
+    @Test func theEndIsReportedIfTheLastChangesBelongToOtherSlices() async throws {
         try await application.save("a", "b", "c")
         var pull = application.sync.pull
         pull.limits.scan = 2

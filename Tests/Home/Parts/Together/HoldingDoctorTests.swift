@@ -51,7 +51,7 @@ struct HoldingDoctorTests {
         let mended = try await diagnosis("ledger.balances", repair: true)
         #expect(mended?.level == .ok)
         #expect(
-            mended?.repairs == ["the figures of ledger.balances of “amina” were computed again from the records"])
+            mended?.repairs == ["the figures of ledger.balances of “amina” were recomputed from the records"])
         #expect(try await balances(world.store) == ["a": -5, "b": 5])
     }
 

@@ -123,7 +123,7 @@ struct UndoPartsTests {
 
     /// An undo broke off. Then a remaining record became impossible to remove, and the removed records were created again with
     /// other values. The undo can be neither finished nor reversed, so it ends where it is.
-    @Test func anUndoThatCanNeitherContinueNorBeRevertedIsOver() async throws {
+    @Test func anUndoThatCanNeitherContinueNorBeRevertedCountsAsFinished() async throws {
         let names = (0..<200).map { "r\($0)" }
         let number = try await makeMany(["needed"] + names)
         await #expect(throws: CancellationError.self) { try await take(number, Self.twoParts) }
@@ -133,7 +133,7 @@ struct UndoPartsTests {
         }
         let refused = await #expect(throws: MizanError.self) { _ = try await take(number) }
         #expect(refused?.reason == "record.invariant")
-        #expect(refused?.message.contains("What was taken back before stays so") == true)
+        #expect(refused?.message.contains("The part taken back before that stays taken back") == true)
         #expect(try await names.count + 2 == self.names().count)
         #expect(try await !undo.entries(10, owner: store.owner).contains { $0.isUnfinished })
         #expect(try await home.status.report().owners.allSatisfy { $0.unfinished == 0 })
@@ -155,7 +155,7 @@ struct UndoPartsTests {
                 try await undo.run(entry, owner: store.owner, by: asking)
             }
         }
-        #expect(refused?.message.contains("What was taken back before stays so") == true)
+        #expect(refused?.message.contains("The part taken back before that stays taken back") == true)
         #expect(try await undo.entries(10, owner: store.owner).contains { $0.isUnfinished })
         let again = await #expect(throws: MizanError.self) { _ = try await take(number) }
         #expect(again?.details["because"] == "sample.needed")

@@ -47,7 +47,7 @@ struct UndoTests {
 
     // MARK: One
 
-    @Test func anUndoRemovesNewRecordsAndRestoresOthers() async throws {
+    @Test func anUndoRemovesNewRecordsAndRestoresChangedRecords() async throws {
         try await asking("make") { table in
             try table.save(SampleRecord("a", weight: 1))
             try table.save(SampleRecord("b", weight: 2))
@@ -263,7 +263,7 @@ struct UndoTests {
     // MARK: Imports
 
     /// The import is like one in a store of 0.1.0, where imports belonged to no operation.
-    @Test func anImportFromBeforeOperationsIsRestoredByUndoingItsUndo() async throws {
+    @Test func anImportOlderThanOperationsIsRestoredByUndoingItsUndo() async throws {
         _ = try await application.run(HomeStore.first)
         try await application.makeImportsFormer()
         _ = try await JournalOperation(action: "import", origin: .commandLine).during { try await application.undo(1) }
@@ -275,7 +275,7 @@ struct UndoTests {
         #expect(try await application.home.imports.entries(owner: application.store.owner).map(\.state) == [.done])
     }
 
-    @Test func anImportIsUndoneAsAWholeAndRestoredByUndoingThat() async throws {
+    @Test func anImportIsUndoneAsAWholeAndRestoredByUndoingTheUndo() async throws {
         try await application.save("b", 7)
         _ = try await JournalOperation(action: "import", origin: .commandLine).during {
             try await application.run(HomeStore.second)

@@ -43,7 +43,7 @@ struct RequestMetricsTests {
     @Test(arguments: [
         (0.0, "0.001"), (0.001, "0.001"), (0.0011, "0.005"), (0.9, "1"), (30, "30"), (30.1, "+Inf"),
     ])
-    func aDurationCountsInItsBucketAndAllAbove(seconds: Double, limit: String) throws {
+    func aDurationCountsInItsBucketAndInAllHigherBuckets(seconds: Double, limit: String) throws {
         let metrics = RequestMetrics()
         metrics.began()
         metrics.ended(try routed("/healthz"), .init(status: 200, seconds: seconds, bytes: 0))

@@ -21,7 +21,7 @@ struct CivilDayTests {
     }
 
     @Test(arguments: [0, -1, 20_260_229, 20_261_301, 20_260_100, 99_991_232, Int64.max, Int64.min])
-    func numbersThatAreNoDayAreRefused(number: Int64) {
+    func numbersThatAreNotADayAreRefused(number: Int64) {
         #expect(CivilDay(number: number) == nil)
     }
 

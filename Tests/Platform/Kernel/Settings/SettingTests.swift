@@ -38,7 +38,7 @@ struct SettingTests {
         #expect(
             Setting.flaws(in: settings) == [
                 "a: its default is not allowed", "a.b: one line of help is needed",
-                "“a.B” is no key: words like backup.keepDays are", "a is a setting and a group",
+                "“a.B” is not a key: keys are words such as backup.keepDays", "a is a setting and a group",
                 "MIZAN_C_F_G stands twice", "--b stands twice",
             ])
         #expect(Setting.flaws(in: [Setting("c.fG", .boolean, standard: nil, help: "C.")]) == [])

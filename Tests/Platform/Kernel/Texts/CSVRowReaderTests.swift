@@ -40,7 +40,7 @@ struct CSVRowReaderTests {
     }
 
     @Test(arguments: [";", "\t", "|"] as [Character])
-    func otherSeparatorsAreRead(separator: Character) throws {
+    func separatorsOtherThanTheCommaAreRead(separator: Character) throws {
         let text = "a,1\(separator)\"b\(separator)\"\nc\(separator)d"
         #expect(texts(try rows(text, separator: separator, pace: 4)) == [["a,1", "b\(separator)"], ["c", "d"]])
     }

@@ -6,7 +6,7 @@ struct TextErrorTests {
         arguments: [
             (
                 .blank(field: "noteText"), .invalidInput, "text.blank",
-                "noteText must not be empty, nor white space alone.",
+                "noteText must not be empty or consist only of white space.",
                 ["field": "noteText"]
             ),
             (
@@ -25,7 +25,8 @@ struct TextErrorTests {
             ),
             (
                 .unaddressable(field: "settingKey", text: ".."), .invalidInput, "text.unaddressable",
-                "settingKey must not be “..”: as an address it means a directory, and clients change it before they send it.",
+                "settingKey must not be “..”: in an address this means a directory, and clients replace it before "
+                    + "they send the request.",
                 ["field": "settingKey"]
             ),
         ] as [(TextError, MizanError.Code, String, String, [String: String])])

@@ -21,7 +21,7 @@ struct WideTextTests {
     }
 
     @Test(arguments: [[], [0xFF], Array("Date".utf8), [0xEF, 0xBB, 0xBF, 0x41]] as [[UInt8]])
-    func otherBytesStayUnchanged(bytes: [UInt8]) {
+    func bytesThatAreNotWideTextStayUnchanged(bytes: [UInt8]) {
         #expect(WideText(beginning: bytes) == nil && WideText.narrow(bytes) == bytes)
     }
 }

@@ -41,7 +41,7 @@ struct ForeignRowsTests {
         ),
         (
             "INSERT INTO clock VALUES (1, 0, x'00', 0, NULL, 'now', NULL, 0)",
-            "row 1 of clock: boot is blob, and TEXT is stored there; row 1 of clock: doubt_seen is text, and BIGINT"
+            "row 1 of clock: boot is blob, but TEXT is stored in it; row 1 of clock: doubt_seen is text, and BIGINT"
         ),
     ])
     func aValueOfTheWrongTypeIsRefusedWithItsPlace(_ sql: String, _ place: String) async throws {
@@ -54,7 +54,7 @@ struct ForeignRowsTests {
         #expect(try !backup.store.directory.names().contains("new"))
     }
 
-    @Test func onlyTheFirstFaultyRowsAreNamedAndTheOthersCounted() async throws {
+    @Test func onlyTheFirstFaultyRowsAreNamedAndTheRemainingRowsAreCounted() async throws {
         let backup = try await BackupStore(records: 20)
         try backup.backUp()
         try backup.store.directory.remove("backup.sqlite.json")

@@ -132,7 +132,7 @@ struct RestoreTests {
         try await SQLiteDatabase(store) { TestClock.start }.close()
     }
 
-    @Test func theStoreItselfIsRefusedAsBackup() async throws {
+    @Test func theStoresOwnFileIsRefusedAsBackup() async throws {
         let backup = try await BackupStore()
         try await backup.store.database.close()
         let error = #expect(throws: MizanError.self) { try backup.restore("store/mizan.sqlite", into: "store") }

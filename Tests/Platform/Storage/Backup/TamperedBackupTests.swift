@@ -86,7 +86,7 @@ struct TamperedBackupTests {
         try await backup.store.database.migrate([])
     }
 
-    @Test func plannerStatisticsAreNoSchemaChange() async throws {
+    @Test func plannerStatisticsDoNotCountAsASchemaChange() async throws {
         let backup = try await BackupStore()
         try backup.backUp()
         try backup.store.directory.remove("backup.sqlite.json")

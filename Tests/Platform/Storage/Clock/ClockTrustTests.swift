@@ -79,7 +79,7 @@ struct ClockTrustTests {
         #expect(machine.trust.doubt == nil)
     }
 
-    @Test func aRevertedJumpLeavesNoDoubt() {
+    @Test func aRevertedClockJumpLeavesNoDoubt() {
         var machine = Machine()
         machine.jump(10 * Self.year)
         machine.run(5 * Self.hour)
@@ -140,7 +140,7 @@ struct ClockTrustTests {
         #expect(machine.disbelieved < 30 * Self.day)
     }
 
-    @Test func aClockThatFellBackIsDoubtedWhenItJumpsForward() {
+    @Test func aClockThatWasSetBackIsDoubtedWhenItJumpsForward() {
         var machine = Machine()
         machine.start(after: -50 * Self.year)
         #expect(machine.trust.doubt?.isBehind == true)
@@ -152,7 +152,7 @@ struct ClockTrustTests {
         #expect(machine.disbelieved == 0)
     }
 
-    @Test func aClockThatStaysBackIsTrustedEventually() {
+    @Test func aClockThatStaysSetBackIsTrustedEventually() {
         var machine = Machine()
         machine.run(Self.day)
         machine.jump(-2 * Self.hour)

@@ -140,7 +140,7 @@ struct ForeignLogTests {
         for name in try world.directory.names() where name.hasPrefix("live") { try world.directory.remove(name) }
     }
 
-    @Test func withoutItsLogAFileIsReadWithARemark() throws {
+    @Test func aFileWithoutItsLogIsReadWithARemark() throws {
         try copyOfOpenProgram(withLog: false)
         let database = try ForeignDatabase.open(world.path)
         #expect(try database.count("Habits") == 3)
@@ -149,7 +149,7 @@ struct ForeignLogTests {
         #expect(try world.directory.names() == ["app.db"])
     }
 
-    @Test func withItsLogAFileIsReadWhole() throws {
+    @Test func aFileIsReadCompletelyWithItsLog() throws {
         try copyOfOpenProgram(withLog: true)
         let before = try world.state()
         var limits = ForeignLimits()

@@ -20,7 +20,7 @@ struct HostileForeignTests {
         try queue.close()
     }
 
-    @Test func aFileThatIsNoDatabaseIsRefused() throws {
+    @Test func aFileThatIsNotADatabaseIsRefused() throws {
         for (bytes, reason) in [
             ([], "foreign.not-a-database"), (Array("SQLite format 3\0".utf8), "foreign.damaged"),
             (Array("PK\u{3}\u{4}".utf8), "foreign.not-a-database"),

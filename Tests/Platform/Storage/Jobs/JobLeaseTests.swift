@@ -99,7 +99,7 @@ struct JobLeaseTests {
 
     /// The second run has no lock, because the suspended first run still has it. So the third run must decide by the time of
     /// the lease whether the second one is over.
-    @Test func aSuspendedHoldersLockDoesNotMakeTheNewHolderLookDead() async throws {
+    @Test func theNewHolderCountsAsAliveWhileTheSuspendedHolderHasTheLock() async throws {
         var stopped: JobLease? = try await take(in: first, by: "one")
         machine.run(seconds: 61)
         let later = try await take(in: second, by: "two")
@@ -117,7 +117,7 @@ struct JobLeaseTests {
     }
 
     @Test(arguments: [-3_600, 3_600, -3_650 * 86_400, 3_650 * 86_400] as [Int64])
-    func settingTheClockChangesNoLease(seconds: Int64) async throws {
+    func settingTheClockDoesNotChangeLeases(seconds: Int64) async throws {
         let lease = try await take(in: first, by: "one")
         machine.jump(seconds: seconds)
         await #expect(throws: JobLeaseError.self) { try await take(in: second, by: "two") }
@@ -126,7 +126,7 @@ struct JobLeaseTests {
         _ = try await take(in: second, by: "two")
     }
 
-    @Test func aLeaseFromBeforeARebootIsOver() async throws {
+    @Test func aLeaseFromBeforeARebootIsNoLongerValid() async throws {
         let lease = try await take(in: first, by: "one")
         machine.start()
         _ = try await take(in: second, by: "two")
@@ -136,7 +136,7 @@ struct JobLeaseTests {
     /// If the end of a lease is too far away to have been written by a clock of this machine, the lease counts as over.
     /// Otherwise the job would be blocked for years.
     @Test(arguments: [Int64.max, 602_000_000] as [Int64])
-    func aLeaseWithATooDistantEndIsOver(until: Int64) async throws {
+    func aLeaseWithATooDistantEndIsNoLongerValid(until: Int64) async throws {
         let lease = try await take(in: first, by: "one")
         try await first.write(.shared) { _ = try $0.session.execute("UPDATE jobs SET held_until = \(until)") }
         _ = try await take(in: second, by: "two")

@@ -32,7 +32,7 @@ struct QuotaTests {
         #expect(try await (used(), store.read { try JournalAudit($0).version }) == before)
     }
 
-    @Test func writesWithinTheQuotaAreAcceptedAndOthersRefused() async throws {
+    @Test func writesWithinTheQuotaAreAcceptedAndWritesBeyondItAreRefused() async throws {
         try await allow(try await used() + 110)
         try await store.write { try Table($0).save(SampleRecord("c", note: "123456")) }
         try await requireRefused { try Table($0).save(SampleRecord("d")) }
@@ -78,7 +78,7 @@ struct QuotaTests {
         }
     }
 
-    @Test func aRefusedSavepointKeepsTheOthers() async throws {
+    @Test func aRefusedSavepointKeepsTheOtherSavepoints() async throws {
         try await allow(try await used() + 110)
         try await store.write { transaction in
             for name in ["c", "d", "e"] {
@@ -100,7 +100,7 @@ struct QuotaTests {
 
     /// An undo may exceed the quota, but an undo of an undo may not. Otherwise two undos that reverse each other could be
     /// repeated, and the history would grow without an end.
-    @Test func anUndoIgnoresTheQuotaAndItsUndoDoesNot() async throws {
+    @Test func anUndoIgnoresTheQuotaButUndoingThatUndoDoesNot() async throws {
         let change = JournalOperation(id: "-1", action: "change", origin: .unknown)
         try await store.write { transaction in
             transaction.begin(change)

@@ -20,7 +20,7 @@ struct UsageTests {
         }
     }
 
-    @Test func aRowCountsItsTextsPlusAHundredBytes() async throws {
+    @Test func theUsageOfARowIsItsTextsPlusAHundredBytes() async throws {
         let store = try await TestStore(Self.sets)
         try await store.write { try Table($0).save(SampleRecord("aé", note: "four")) }
         // Besides the note, the name has three bytes, and the place “1:1” has three.
@@ -35,7 +35,7 @@ struct UsageTests {
         #expect(try await differences(store) == [])
     }
 
-    @Test func anUnchangedSaveCountsNothing() async throws {
+    @Test func anUnchangedSaveAddsNoUsage() async throws {
         let store = try await TestStore(Self.sets)
         try await store.write { try Table($0).save(SampleRecord("a")) }
         let before = try await used(store)

@@ -63,14 +63,14 @@ extension QuranVerbs {
             "one that is marked stays as it is",
             "quran favorite add 2:255",
             after: ["quran favorite add 2:255", .seconds(60)],
-            table: "2:255 was a favourite already.\n",
+            table: "2:255 was already a favourite.\n",
             json: "[]",
             csv: "recordName,ayahID,surahNumber,ayahNumber,favoritedAt,ownerRecordName"),
         VerbCase(
             "one that is marked gets the moment",
             "quran favorite add 2:255 --at 2026-01-02T03:04:05+07:00",
             after: ["quran favorite add 2:255"],
-            table: "2:255 was a favourite already; it has that moment now.\n",
+            table: "2:255 was already a favourite; its moment has been changed.\n",
             json: """
                 {
                   "recordName": "favorite-$OWNER-2:255", "ayahID": "2:255", "surahNumber": 2, "ayahNumber": 255,

@@ -57,13 +57,13 @@ extension QuranVerbs {
             "quran note add 3:10 -",
             after: ["quran favorite add 1:1"],
             code: 65,
-            "mizan: noteText must not be empty, nor white space alone."),
+            "mizan: noteText must not be empty or consist only of white space."),
         VerbCase(
             refused: "nothing but spaces",
             "quran note add 3:10 '  '",
             after: ["quran favorite add 1:1"],
             code: 65,
-            "mizan: noteText must not be empty, nor white space alone."),
+            "mizan: noteText must not be empty or consist only of white space."),
         VerbCase(
             refused: "no such ayah",
             "quran note add 1:8 text",

@@ -21,7 +21,7 @@ extension QuranVerbs {
             "quran progress chart --svg $DIR/juz.svg",
             after: ["quran favorite add 2:255", "quran progress chart --svg $DIR/juz.svg"],
             code: 65,
-            "mizan: $DIR/juz.svg is there already. Give another name, or remove it first."),
+            "mizan: $DIR/juz.svg already exists. Give another name, or remove it first."),
         VerbCase(
             "a bar for each juz",
             "quran progress chart",

@@ -82,8 +82,8 @@ extension QuranVerbs {
             after: ["quran favorite add 1:1"],
             code: 65,
             """
-            mizan: settingKey must not be “..”: as an address it means a directory, and clients change it \
-            before they send it.
+            mizan: settingKey must not be “..”: in an address this means a directory, and clients replace it before \
+            they send the request.
             """),
         VerbCase(
             refused: "no value",

@@ -107,15 +107,16 @@ struct DateEvidence {
         switch (dayAlone.first, monthAlone.first, doubtful) {
         case (let first?, let other?, let both?):
             return doubt(
-                "\(first.text) is a day with dates=\(day) alone, \(other.text) with dates=\(month) alone, and \(both.text) "
-                    + "with both.")
+                "\(first.text) is a date only with dates=\(day), \(other.text) only with dates=\(month), and "
+                    + "\(both.text) with both."
+            )
         // Each row has only one meaning, so none is misread: the order that reads more rows wins.
         case (_?, _?, nil): return proven(dayAlone.count >= monthAlone.count ? day : month)
         case (_?, nil, _): return proven(day)
         case (nil, _?, _): return proven(month)
         case (nil, nil, let both?):
             let (one, other) = (both.date.dayFirst?.description ?? "", both.date.monthFirst?.description ?? "")
-            return doubt("\(both.text) is \(one) with dates=\(day) and \(other) with dates=\(month).")
+            return doubt("\(both.text) means \(one) with dates=\(day) and \(other) with dates=\(month).")
         case (nil, nil, nil): return both > 0 ? proven(day) : .init(LedgerOptions.dates, readings: [])
         }
     }

@@ -52,16 +52,18 @@ struct MarkEvidence {
         switch (pointAlone.first, commaAlone.first, doubtful) {
         case (let point?, let comma?, let both?):
             return doubt(
-                "\(point.text) is an amount with decimals=point alone, \(comma.text) with decimals=comma alone, and "
-                    + "\(both.text) with both.")
+                "\(point.text) is an amount only with decimals=point, \(comma.text) only with decimals=comma, and "
+                    + "\(both.text) with both."
+            )
         // Each row has only one meaning, so none is misread: the mark that reads more rows wins.
         case (_?, _?, nil): return proven(commaAlone.count > pointAlone.count ? .comma : .point)
         case (_?, nil, _): return proven(.point)
         case (nil, _?, _): return proven(.comma)
         case (nil, nil, let both?):
             return doubt(
-                "\(both.text) is \(Self.text(both.amount.point, both.currency)) with decimals=point and "
-                    + "\(Self.text(both.amount.comma, both.currency)) with decimals=comma.")
+                "\(both.text) means \(Self.text(both.amount.point, both.currency)) with decimals=point and "
+                    + "\(Self.text(both.amount.comma, both.currency)) with decimals=comma."
+            )
         case (nil, nil, nil): return .init(LedgerOptions.decimals, readings: [])
         }
     }

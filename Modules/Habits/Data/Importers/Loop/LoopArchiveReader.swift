@@ -104,7 +104,7 @@ enum LoopArchiveReader {
             return decoded.text
         } catch {
             throw MizanError(
-                .invalidInput, "habits.loop-text", "“\(member.title)” in the archive is no text that can be read.",
+                .invalidInput, "habits.loop-text", "“\(member.title)” in the archive is not readable text.",
                 details: ["member": member.title])
         }
     }

@@ -66,7 +66,7 @@ struct LoopDatabaseReader {
             do throws(ImportReport.Rejection) {
                 let id = Int64(try row.required("id"))
                 guard places.updateValue(.refused(path), forKey: id) == nil else {
-                    throw path.rejected("there is another habit \(id), and nobody knows whose entries are whose")
+                    throw path.rejected("another habit also has the id \(id), so their entries cannot be told apart")
                 }
                 let habit = try habit(row, at: number - 1, &history.habits)
                 places[id] = .taken(history.habits.entries.count, isNumerical: habit.isNumerical)
@@ -127,11 +127,11 @@ struct LoopDatabaseReader {
                 }
                 // The timestamp is midnight in UTC of the day, wherever the phone was.
                 let days = try row.required("timestamp").flooredQuotient(by: 86_400_000)
-                guard let day = CivilDay(daysSince1970: days) else { throw path.rejected("this is of no day") }
+                guard let day = CivilDay(daysSince1970: days) else { throw path.rejected("this belongs to no day") }
                 // Before there were values, a row meant that the habit was done.
                 let code = row.has("value") ? try row.integer("value") ?? 2 : 2
                 guard let value = LoopEntry.Value(code: code, isNumerical: isNumerical) else {
-                    throw path.rejected("\(code) is nothing that becomes of a day in Loop")
+                    throw path.rejected("\(code) is not a value that a day can have in Loop")
                 }
                 return LoopEntry(habit: place, day: day, value: value, note: note.isEmpty ? nil : note)
             }
@@ -180,7 +180,7 @@ private struct LoopValues {
         switch value(name) {
         case .null: return nil
         case .integer(let number): return Int(number)
-        default: throw path.field(name).rejected("this is no whole number")
+        default: throw path.field(name).rejected("this is not a whole number")
         }
     }
 
@@ -206,7 +206,7 @@ private struct LoopValues {
         case .null: return 0
         case .integer(let number): return Double(number)
         case .real(let number): return number
-        default: throw path.field(name).rejected("this is no number")
+        default: throw path.field(name).rejected("this is not a number")
         }
     }
 
@@ -223,7 +223,7 @@ private struct LoopValues {
         switch value(name) {
         case .null: return ""
         case .text(let text): return text
-        default: throw path.field(name).rejected("this is no text")
+        default: throw path.field(name).rejected("this is not a text")
         }
     }
 }

@@ -24,7 +24,7 @@ enum LoopHabitMapper {
 
     private static func schedule(times: Int, days: Int) throws -> Schedule {
         guard times > 0, days > 0 else {
-            throw Refusal.schedule("\(times) times in \(days) days is no schedule")
+            throw Refusal.schedule("\(times) times in \(days) days is not a schedule")
         }
         if times >= days { return .daily }
         return try Schedule(typed: "times:\(times)/\(days)")

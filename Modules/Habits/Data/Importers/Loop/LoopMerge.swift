@@ -16,7 +16,7 @@ struct LoopMerge: DocumentWork {
     private var found = ImportReport()
     private var remarks = LoopRemarks()
     private var removedItems: RemovedItems
-    private var kept = RemarkList("Changed here, so left as it is here")
+    private var kept = RemarkList("Changed here, so not overwritten")
     private var doubled = RemarkList.doubled
     /// The number of entries that are lost with each habit that is not here.
     private var lost: [Int: Int] = [:]
@@ -123,7 +123,9 @@ struct LoopMerge: DocumentWork {
 
     private static func otherKind(_ habit: Habit) -> MizanError {
         Refusal.otherKind(
-            "the habit of this name here is \(habit.goal == nil ? "done or not" : "counted"), and Loop's is the other")
+            "the habit of this name here is \(habit.goal == nil ? "done or not" : "counted"), but Loop's habit is "
+                + "of the other kind"
+        )
     }
 
     // MARK: Entries

@@ -45,7 +45,7 @@ struct LoopRemarks {
         if changed.isArchived != here.isArchived {
             found.append("it is \(changed.isArchived ? "" : "not ")archived")
         }
-        if changed.origin != here.origin { found.append("its question, description or color is another") }
+        if changed.origin != here.origin { found.append("its question, description or color is different") }
         return found
     }
 

@@ -24,6 +24,6 @@ struct SessionListCommand: StoreCommand {
                         .text(session.id), .instant(session.createdAt), .instant(session.refreshedAt),
                         .instant(session.expiresAt),
                     ]
-                }, whenEmpty: "“\(owner.name)” is signed in nowhere."))
+                }, whenEmpty: "“\(owner.name)” is not signed in anywhere."))
     }
 }

@@ -23,7 +23,7 @@ struct ChecksumCheck: DoctorCheck {
         return try await context.write { transaction in
             try DoctorContext.owners(in: transaction.session).flatMap { owner in
                 try ChecksumAudit.repair(of: owner.key, in: transaction).map { one in
-                    "the checksum of \(one.slice) of “\(owner.name)” was computed again from the journal"
+                    "the checksum of \(one.slice) of “\(owner.name)” was recomputed from the journal"
                 }
             }
         }

@@ -19,7 +19,7 @@ struct DerivationCheck: DoctorCheck {
                 guard try derivation.compare(rows.reading).contains(where: { $0.level >= .warning }) else { continue }
                 try derivation.rebuild(rows)
                 repairs.append(
-                    "the figures of \(derivation.name) of “\(owner.name)” were computed again from the records")
+                    "the figures of \(derivation.name) of “\(owner.name)” were recomputed from the records")
             }
             return repairs
         }

@@ -20,7 +20,7 @@ struct IntegrityCheck: DoctorCheck {
         let lines = try await lines(context)
         guard !lines.isEmpty, lines.allSatisfy(Self.concernsAnIndex) else { return [] }
         _ = try await context.write { try $0.session.execute("REINDEX") }
-        return ["all indexes were made again from their tables"]
+        return ["all indexes were rebuilt from their tables"]
     }
 
     private func lines(_ context: DoctorContext) async throws -> [String] {

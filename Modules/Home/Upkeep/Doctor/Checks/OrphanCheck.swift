@@ -30,6 +30,7 @@ struct OrphanCheck: DoctorCheck {
     private static func sentence(_ count: Int64?, _ ofWhich: String, _ whom: String) -> String? {
         guard let count, count > 0 else { return nil }
         return
-            "\(count) of the rows \(ofWhich) \(Counted.word(count, "belongs", "belong")) to \(whom) that is not there."
+            "\(count) of the rows \(ofWhich) \(Counted.word(count, "belongs", "belong")) to \(whom) that does not "
+            + "exist."
     }
 }

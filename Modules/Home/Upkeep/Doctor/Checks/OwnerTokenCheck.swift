@@ -27,7 +27,7 @@ struct OwnerTokenCheck: DoctorCheck {
         else {
             return []
         }
-        return ["\(file.path) is removed; the server makes another"]
+        return ["\(file.path) has been removed; the server will make a new token"]
     }
 
     private func file(_ context: DoctorContext) throws -> OwnerTokenFile {

@@ -35,7 +35,7 @@ struct RecordCheck: DoctorCheck {
     ) -> String {
         """
         \(newer.records) of the rows of \(type.schema.table) of “\(owner.name)” \(Counted.word(newer.records, "has", "have")) \
-        a word in \(newer.field) that only a newer version knows. What it says is kept.
+        a word in \(newer.field) that only a newer version knows. The word is kept.
         """
     }
 

@@ -12,19 +12,21 @@ struct RetentionCheck: DoctorCheck {
                 "SELECT 1 FROM sqlite_schema WHERE name IN ('idempotency', 'first_run', 'clock', 'changes')"
             ).count < 4
         }
-        if isBehind { return [Finding(.note, "Expired data is searched for once the store is up to date.")] }
+        if isBehind { return [Finding(.note, "The doctor looks for expired data only when the store is up to date.")] }
         let due = try await housekeeping(context)?.due() ?? Housekeeping.Result()
         let doubt = context.database.flatMap { ClockReport($0.trustedClock.trust).explanation }
         let notes = doubt.map { [Finding(.note, $0)] } ?? []
         guard due.isEmpty else {
-            return notes + [Finding(.warning, "\(Self.sentence(due)) kept beyond their time.", advice: Advice.repair)]
+            return notes + [
+                Finding(.warning, "\(Self.sentence(due)) should have been removed already.", advice: Advice.repair)
+            ]
         }
         return notes.isEmpty ? [Finding(.ok, "No expired data is left.")] : notes
     }
 
     func repair(_ context: DoctorContext) async throws -> [String] {
         guard let result = try await housekeeping(context)?.run(), !result.isEmpty else { return [] }
-        return ["\(Self.sentence(result)) removed, whose time was over"]
+        return ["\(Self.sentence(result)) removed, because their time was over"]
     }
 
     private func housekeeping(_ context: DoctorContext) async throws -> Housekeeping? {

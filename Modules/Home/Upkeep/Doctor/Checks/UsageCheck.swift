@@ -23,7 +23,7 @@ struct UsageCheck: DoctorCheck {
             try DoctorContext.owners(in: transaction.session).compactMap { owner in
                 guard try UsageAudit.difference(of: owner.key, in: transaction.session) != nil else { return nil }
                 try UsageAudit.rebuild(of: owner.key, in: transaction.session)
-                return "the size of the data of “\(owner.name)” was counted again"
+                return "the size of the data of “\(owner.name)” was recounted"
             }
         }
     }

@@ -27,8 +27,9 @@ struct ZoneCheck: DoctorCheck {
         var findings = unknown.map { zone in
             Finding(
                 .note,
-                "“\(owner)” lives by \(zone), which this machine does not know. It is kept; the clocks of the zone before "
-                    + "it count there.", advice: "Update the package tzdata.")
+                "The zone list of “\(owner)” contains \(zone), which this machine does not know. The zone is kept; "
+                    + "the clocks of the previous zone are used for its days.",
+                advice: "Update the package tzdata.")
         }
         if let first = stays.first?.from {
             findings.append(

@@ -21,7 +21,7 @@ extension DayWordsError: BoundaryError {
                 "\(Self.quoted(text)) is \(range.count) days, \(range.first) to \(range.last); one day is needed.")
         case .impossible(let text, let error):
             error.atBoundary.kind(
-                "\(Self.quoted(text)) is no day: \(error.atBoundary.message)")
+                "\(Self.quoted(text)) is not a day: \(error.atBoundary.message)")
         }
     }
 

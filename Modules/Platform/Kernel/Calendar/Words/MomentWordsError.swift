@@ -22,15 +22,15 @@ extension MomentWordsError: BoundaryError {
                     + "showed it, or a day: 2026-01-08, today, -3d, mon.")
         case .day(let error): error.atBoundary
         case .noSuchTime(let text):
-            Refusal.calendarNoSuchTime("\(Self.quoted(text)) is no time: clocks show 00:00 to 23:59.")
+            Refusal.calendarNoSuchTime("\(Self.quoted(text)) is not a time: clocks show 00:00 to 23:59.")
         case .skippedTime(let text, let zone):
             Refusal.calendarNoSuchTime(
                 "Clocks in \(zone) never showed \(Self.quoted(text)): they were put forward past this time.")
         case .skippedDay(let day):
-            Refusal.calendarNoSuchDay("\(day) was skipped where you lived then: it has no moment.")
+            Refusal.calendarNoSuchDay("\(day) did not exist in the zone where you lived then, so it has no moment.")
         case .otherClocks(let text, let clock, let zone):
             Refusal.calendarNoSuchTime(
-                "\(Self.quoted(text)): clocks in \(zone) were not on \(PlainText.oneLine(clock.prefix(10))) then.")
+                "\(Self.quoted(text)): clocks in \(zone) did not show \(PlainText.oneLine(clock.prefix(10))) then.")
         }
     }
 

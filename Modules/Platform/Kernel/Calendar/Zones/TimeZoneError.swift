@@ -14,9 +14,9 @@ package enum TZifFault: String, Error, Hashable, Sendable {
     case notTZif = "it is not in the format of RFC 8536"
     case cutOff = "it ends too early"
     case disordered = "its times are out of order"
-    case inconsistent = "it points at what it does not hold"
+    case inconsistent = "it refers to data that it does not contain"
     case offset = "it has an offset of more than a day"
-    case leapSeconds = "it counts leap seconds, which moments do not"
+    case leapSeconds = "it counts leap seconds, which moments do not contain"
     case rule = "its rule for later years cannot be read"
 }
 

@@ -33,20 +33,20 @@ extension Array where Element: FieldCodable {
     ) throws(FieldFault) -> [JSONValue] {
         guard case .array(let given) = json else { throw FieldFault("a list is expected, not \(json.kind)") }
         guard given.count <= mostElements else {
-            throw FieldFault("this list has \(given.count) elements; at most \(mostElements) are taken")
+            throw FieldFault("this list has \(given.count) elements; at most \(mostElements) are accepted")
         }
         var elements: [JSONValue] = []
         var places: [ExactText: Int] = [:]
         for (place, element) in given.enumerated() {
             let value: JSONValue
             do throws(FieldFault) {
-                guard element != .null else { throw FieldFault("a list has no empty places") }
+                guard element != .null else { throw FieldFault("a list must not have empty elements") }
                 value = try Element.kind.read(element, sender).json ?? .null
             } catch {
                 throw FieldFault(error.why, path: "[\(place)]" + error.path)
             }
             if let before = places.updateValue(place, forKey: ExactText(JSONWriter.text(value))) {
-                throw FieldFault("this stands in the list before, at [\(before)]", path: "[\(place)]")
+                throw FieldFault("this value is already in the list, at [\(before)]", path: "[\(place)]")
             }
             elements.append(value)
         }

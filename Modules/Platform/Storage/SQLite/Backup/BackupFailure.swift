@@ -35,7 +35,7 @@ enum BackupFailure {
 
     static func exists(_ path: String) -> MizanError {
         MizanError(
-            .conflict, "backup.exists", "\(path) is there already, and is left as it is. Choose another name.",
+            .conflict, "backup.exists", "\(path) already exists, and was not changed. Choose another name.",
             details: ["path": path])
     }
 

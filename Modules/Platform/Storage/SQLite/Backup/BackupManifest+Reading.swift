@@ -19,7 +19,7 @@ extension BackupManifest {
             throw MizanError(crossing: error)
         }
         guard let manifest = BackupManifest(json) else {
-            throw unreadable(path, "a member is missing, or is not what it should be")
+            throw unreadable(path, "a member is missing or not valid")
         }
         return manifest
     }
@@ -27,7 +27,8 @@ extension BackupManifest {
     private static func unreadable(_ path: String, _ why: String) -> MizanError {
         MizanError(
             .corruptData, "backup.manifest",
-            "\(path) is not the manifest of a backup: \(why). Without this file only the backup itself can be checked.",
+            "\(path) is not the manifest of a backup: \(why). Without the manifest, only the backup itself can be "
+                + "checked.",
             details: ["path": path])
     }
 

@@ -34,7 +34,7 @@ package enum StoreBackup {
             try StoreFile.inspectHeader(draft.path)
             let found = try StoreVerification.contents(of: draft.path, cancellation)
             guard found == expected else {
-                throw BackupFailure.unsound(target, "incomplete", "the copy does not hold what the store held")
+                throw BackupFailure.unsound(target, "incomplete", "the copy differs from the store")
             }
             let plain = BackupManifest(
                 madeAt: now, version: version, origin: origin, size: try FileBytes.size(draft.path),

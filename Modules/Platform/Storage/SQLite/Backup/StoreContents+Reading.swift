@@ -68,7 +68,8 @@ struct JournalSum {
         guard let kind = RecordChange.Kind(rawValue: try row.integer(4)) else {
             throw MizanError(
                 .corruptData, "storage.unexpected-value",
-                "The journal holds a row of an unknown kind: \(reference) is neither live nor removed.")
+                "The journal holds a row of an unknown kind: \(reference) means neither a present nor a removed record."
+            )
         }
         checksums[owner, default: [:]][reference.slice, default: 0] &+= Checksum.term(
             reference, RecordChange.Entry(version: version, kind: kind))

@@ -77,7 +77,7 @@ package enum StoreRestore {
                 return (try StoreContents.read(in: session), note)
             }
             guard contents.isSame(as: verified.contents) else {
-                throw BackupFailure.unsound(verified.path, "incomplete", "the copy does not hold what the file holds")
+                throw BackupFailure.unsound(verified.path, "incomplete", "the copy differs from the file")
             }
             try DetachedFile.mark(.writeAheadLog, draft.descriptor, draft.path)
             try draft.synchronize()

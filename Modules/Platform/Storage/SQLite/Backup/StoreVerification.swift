@@ -38,15 +38,15 @@ package enum StoreVerification {
         let manifest = try BackupManifest.read(besides: path)
         if let manifest, manifest.size != size {
             throw BackupFailure.unsound(
-                path, "truncated", "it has \(size) bytes and had \(manifest.size) when it was made")
+                path, "truncated", "it has \(size) bytes, but had \(manifest.size) when it was made")
         }
         let sha256 = try FileBytes.digest(path, telling: listener, cancellation)
         if let manifest, manifest.sha256 != sha256 {
-            throw BackupFailure.unsound(path, "changed", "its SHA-256 is not the one it had when it was made")
+            throw BackupFailure.unsound(path, "changed", "its SHA-256 has changed since it was made")
         }
         guard let proof = BackupKey.origin(of: manifest, by: key) else {
             throw BackupFailure.unsound(
-                path, "changed", "its manifest was signed here, and somebody changed the manifest since")
+                path, "changed", "its manifest was signed here but has been changed since")
         }
         var unverified: [String] = []
         let contents = try contents(of: path, cancellation) { session in
@@ -55,7 +55,7 @@ package enum StoreVerification {
             if isForeign { try requireTypes(path, in: session, cancellation) { $0 == "migrations" || $0 == "owners" } }
             let audit = try SchemaAudit.compare([PlatformMigrations.all] + migrations, in: session)
             if let first = audit.damaged.first {
-                throw BackupFailure.unsound(path, "schema", "it is not made as a store is: \(first)")
+                throw BackupFailure.unsound(path, "schema", "it does not have the structure of a store: \(first)")
             }
             unverified = audit.unknownTables
             guard isForeign else { return }
@@ -81,7 +81,7 @@ package enum StoreVerification {
         guard !faults.isEmpty else { return }
         throw MizanError(
             .corruptData, "backup.rows",
-            "\(path) cannot be used: no Mizan has written all that is in it. \(faults.sentence).",
+            "\(path) cannot be used: it contains data that no Mizan wrote. \(faults.sentence).",
             details: ["path": path, "faults": "\(faults.count)"])
     }
 
@@ -94,7 +94,7 @@ package enum StoreVerification {
                 try requireIntegrity(session, path)
                 try cancellation.check()
                 if let acting = try SchemaAudit.acting(in: session).first {
-                    throw BackupFailure.unsound(path, "schema", "it is not made as a store is: \(acting)")
+                    throw BackupFailure.unsound(path, "schema", "it does not have the structure of a store: \(acting)")
                 }
                 guard try StoreContents.isThere(in: session) else {
                     throw StoreFailure.notAStore(path, because: "it has none of the tables of Mizan")
@@ -134,8 +134,9 @@ package enum StoreVerification {
             throw MizanError(
                 .invalidInput, "backup.unfinished",
                 """
-                \(path) is part of a store in use: \(leftover) holds its latest changes. Use a file that mizan backup \
-                made; a store of which nothing else is left can be opened with mizan --data, which merges the two.
+                \(path) is part of a store in use: \(leftover) holds its latest changes. Use a file that mizan \
+                backup made. If nothing else is left of the store, open it with mizan --data, which merges the two \
+                files.
                 """, details: ["path": path])
         }
     }

@@ -23,7 +23,8 @@ struct ForeignFailure {
     func unfinished() -> MizanError {
         MizanError(
             .conflict, "foreign.unfinished",
-            "\(shown) was left in the middle of a change: its journal lies beside it. Open it once in the program that it is from, and close that.",
+            "\(shown) was left in the middle of a change: its journal is beside it. Open the file once in its own "
+                + "program, and close that program.",
             details: ["file": name])
     }
 
@@ -71,7 +72,7 @@ struct ForeignFailure {
 
     func tooLarge(limit: Int64) -> MizanError {
         MizanError(
-            .tooLarge, "foreign.too-large", "\(shown) holds more than the \(limit) bytes that may be read of it.",
+            .tooLarge, "foreign.too-large", "\(shown) holds more than the \(limit) bytes that may be read.",
             details: ["file": name, "limit": String(limit)])
     }
 
@@ -84,7 +85,8 @@ struct ForeignFailure {
     func copyTooLarge(_ size: Int64, limit: Int64) -> MizanError {
         MizanError(
             .tooLarge, "foreign.too-large",
-            "\(shown) has \(size) bytes with its log, and at most \(limit) are copied in order to read both. Close the program that it is from: then the log goes into the file.",
+            "\(shown) has \(size) bytes with its log; at most \(limit) bytes can be copied to read both. Close the "
+                + "program that uses the file: its log is then merged into the file.",
             details: ["file": name, "limit": String(limit)])
     }
 

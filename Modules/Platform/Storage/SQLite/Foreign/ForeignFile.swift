@@ -58,7 +58,8 @@ final class ForeignFile {
         guard fstat(descriptor, &information) == 0 else { throw failure.file(name, errno: errno) }
         guard let pages = header.pages, pages * header.pageSize > Int64(information.st_size) else { return }
         throw failure.damaged(
-            "it should have \(pages * header.pageSize) bytes and has \(information.st_size), so its end is missing")
+            "it should have \(pages * header.pageSize) bytes but has only \(information.st_size), so its end is missing"
+        )
     }
 
     private static func header(_ descriptor: Int32, _ failure: ForeignFailure) throws(MizanError) -> Header {
@@ -74,7 +75,7 @@ final class ForeignFile {
             throw failure.file(failure.name, errno: error.number)
         }
         guard bytes.starts(with: Array("SQLite format 3\0".utf8)) else {
-            throw failure.notADatabase("it does not begin as one does, or it is encrypted")
+            throw failure.notADatabase("it does not begin like a database, or it is encrypted")
         }
         guard filled == bytes.count, let header = Header(bytes) else {
             throw failure.damaged("its first bytes contradict each other")

@@ -74,45 +74,45 @@ struct DayWordsTests {
         "1 rajab 1447 be",
         "january 1447 ah", "2026-W2", "2026-W01 ah", "in 3", "３日", "today today", "1 muharram 1448 ah ah",
     ])
-    func unknownWordsAreNoDays(text: String) throws {
+    func unknownWordsAreNotReadAsDays(text: String) throws {
         #expect(throws: DayWordsError.notRange(text)) { try Self.words().range(text) }
         #expect(throws: DayWordsError.notDay(text)) { try Self.words().day(text) }
     }
 
-    @Test func veryLongTextsAreNoDays() throws {
+    @Test func veryLongTextsAreNotReadAsDays() throws {
         let text = String(repeating: "9", count: 1_000_000)
         let error = try #require(throws: DayWordsError.self) { try Self.words().day(text) }
         #expect(error.atBoundary.message.utf8.count < 200)
     }
 
     @Test(arguments: [
-        ("2026-02-30", "“2026-02-30” is no day: There is no day 30 of February 2026: the month has 28 days."),
+        ("2026-02-30", "“2026-02-30” is not a day: There is no day 30 of February 2026: the month has 28 days."),
         (
             "30 dhu al-qa'da 1448",
-            "“30 dhu al-qa'da 1448” is no day: There is no day 30 of Dhu al-Qada 1448 AH: the month has 29 days."
+            "“30 dhu al-qa'da 1448” is not a day: There is no day 30 of Dhu al-Qada 1448 AH: the month has 29 days."
         ),
         (
             "0000-01-01",
-            "“0000-01-01” is no day: There is no year 0 in the Gregorian calendar, which covers the years 1 to 9999 in "
-                + "Mizan."
+            "“0000-01-01” is not a day: There is no year 0 in the Gregorian calendar, which covers the years 1 to "
+                + "9999 in Mizan."
         ),
-        ("2025-W53", "“2025-W53” is no day: There is no week 53 in 2025: the year has the weeks 1 to 52."),
+        ("2025-W53", "“2025-W53” is not a day: There is no week 53 in 2025: the year has the weeks 1 to 52."),
         (
             "1 muharram 1501",
-            "“1 muharram 1501” is no day: There is no year 1501 in the Hijri (Umm al-Qura) calendar, which covers the "
-                + "years 1356 to 1500 in Mizan."
+            "“1 muharram 1501” is not a day: There is no year 1501 in the Hijri (Umm al-Qura) calendar, which "
+                + "covers the years 1356 to 1500 in Mizan."
         ),
         (
             "-9000y",
-            "“-9000y” is no day: There is no year -6974 in the Gregorian calendar, which covers the years 1 to 9999 in "
-                + "Mizan."
+            "“-9000y” is not a day: There is no year -6974 in the Gregorian calendar, which covers the years 1 to "
+                + "9999 in Mizan."
         ),
         (
             "today..yesterday",
-            "“today..yesterday” is no day: The days end on 2026-01-07, before they begin on 2026-01-08."
+            "“today..yesterday” is not a day: The days end on 2026-01-07, before they begin on 2026-01-08."
         ),
     ])
-    func aTextThatIsNoDayIsReported(text: String, message: String) throws {
+    func aTextThatIsNotADayIsReported(text: String, message: String) throws {
         let error = try #require(throws: DayWordsError.self) { try Self.words().range(text) }
         #expect(error.atBoundary.message == message && error.atBoundary.code == .invalidInput)
     }

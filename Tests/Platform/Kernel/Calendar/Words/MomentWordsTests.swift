@@ -66,7 +66,7 @@ struct MomentWordsTests {
     @Test(arguments: [
         "", "soon", "1767882600", "14", ":", "a:b", "2026-01-08 14:5", "14:30 CET CET", "soon 14:30", "1:2:3:4",
     ])
-    func unknownWordsAreNoMoment(text: String) throws {
+    func unknownWordsAreNotReadAsMoments(text: String) throws {
         #expect(throws: MomentWordsError.notMoment(text)) { try Self.words().moment(text) }
         #expect(!MomentWords.canRead(text))
     }

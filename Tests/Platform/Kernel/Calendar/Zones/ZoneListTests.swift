@@ -39,7 +39,7 @@ struct ZoneListTests {
         #expect(try list.day(of: end) == day.adding(days: 1))
     }
 
-    @Test func aDayAndAMomentHaveTheirZone() throws {
+    @Test func eachDayAndEachMomentHasTheZoneOfItsStay() throws {
         let list = try Self.journey()
         #expect(list.stay(on: try #require(CivilDay("2026-02-28"))).zone == "Europe/Berlin")
         #expect(list.stay(on: try #require(CivilDay("2026-03-01"))).zone == "Asia/Tokyo")

@@ -25,7 +25,7 @@ extension ProbeVerbs {
         VerbCase(
             refused: "an unknown field", "probe book add nothing=1", code: 65,
             #"""
-            mizan: “nothing=1” gives no field a value. Write FIELD=VALUE; the fields are title, author, pages, state.
+            mizan: “nothing=1” does not assign a value to any field. Write FIELD=VALUE; the fields are title, author, pages, state.
             """#),
         VerbCase(
             "a field changes", "probe book edit Amal author=Badr",

@@ -25,7 +25,7 @@ extension ProbeVerbs {
         VerbCase(
             refused: "an unknown field", "probe loan add nothing=1", code: 65,
             #"""
-            mizan: “nothing=1” gives no field a value. Write FIELD=VALUE; the fields are id, borrower, weight, price, isDue, since, until, book, extra, labels, mood.
+            mizan: “nothing=1” does not assign a value to any field. Write FIELD=VALUE; the fields are id, borrower, weight, price, isDue, since, until, book, extra, labels, mood.
             """#),
         VerbCase(
             "a field changes", "probe loan edit 01920000-0000-7000-8000-000000000002 borrower=Badr",

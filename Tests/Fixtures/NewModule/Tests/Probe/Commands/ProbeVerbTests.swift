@@ -15,7 +15,7 @@ struct ProbeVerbTests {
         #expect(faults == [])
     }
 
-    @Test func everyChangeOfAVerbCanBeUndone() async throws {
+    @Test func everyChangeMadeByAVerbCanBeUndone() async throws {
         let faults = try await ProbeVerbs.table.undoFaults()
         #expect(faults == [])
     }

@@ -39,7 +39,7 @@ struct ProbeConformanceTests {
     ]
 
     @Test(arguments: ModuleConformance.rules)
-    func probeKeeps(rule: ModuleRule) async throws {
+    func probePassesTheConformanceRule(rule: ModuleRule) async throws {
         let suite = ModuleConformance(
             ProbeData.ProbeModule.self, samples: Self.samples, documents: [:],
             released: try ReleasedSchemas.all(beside: "Probe/Data")

@@ -4,7 +4,7 @@ import Testing
 @testable import ProbeDomain
 
 struct BookTests {
-    @Test func itIsNamedByItsKey() throws {
+    @Test func theRecordIDIsTheKey() throws {
         let one = try Self.sample()
         #expect(one.recordID == one.title)
     }

@@ -5,7 +5,7 @@ import Testing
 @testable import ProbeDomain
 
 struct LoanTests {
-    @Test func itIsNamedByItsKey() throws {
+    @Test func theRecordIDIsTheKey() throws {
         let one = try Self.sample()
         #expect(one.recordID == one.id)
     }

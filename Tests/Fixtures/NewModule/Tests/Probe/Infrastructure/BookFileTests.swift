@@ -4,7 +4,7 @@ import Testing
 
 struct BookFileTests {
     /// Files that were exported carry it: it stays.
-    @Test func itsListHasTheNameOfFilesThatAreThere() {
+    @Test func theNameOfTheListStays() {
         #expect(BookFile.list == "probe.books")
     }
 }

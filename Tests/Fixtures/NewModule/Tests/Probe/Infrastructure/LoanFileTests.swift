@@ -4,7 +4,7 @@ import Testing
 
 struct LoanFileTests {
     /// Files that were exported carry it: it stays.
-    @Test func itsListHasTheNameOfFilesThatAreThere() {
+    @Test func theNameOfTheListStays() {
         #expect(LoanFile.list == "probe.loans")
     }
 }

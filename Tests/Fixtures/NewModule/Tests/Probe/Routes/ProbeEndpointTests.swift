@@ -15,7 +15,7 @@ struct ProbeEndpointTests {
     private static let file = Task { try await TestStore.file([ProbeData.ProbeModule.migrationSet]) }
 
     @Test(arguments: EndpointConformance.rules)
-    func probeKeeps(rule: EndpointRule) async {
+    func probePassesTheConformanceRule(rule: EndpointRule) async {
         let suite = EndpointConformance {
             try await .copy(of: Self.file.value) { store in
                 (ProbeRoutes.endpoints(ProbeData.ProbeModule(context: store.context())), Self.samples)
