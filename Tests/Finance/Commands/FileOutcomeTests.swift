@@ -109,7 +109,8 @@ struct FileOutcomeTests {
             try await files.type("import \(file)")
         }
         let told = try await files.type("import --undo 1")
-        #expect(told.contains("1 removed, 0 restored to the state before it.") && told.contains("1 record is back, fitted"))
+        #expect(
+            told.contains("1 removed, 0 restored to the state before it.") && told.contains("1 record is back, fitted"))
         #expect(
             try await files.register() == [
                 "2025-02-09 10000 EUR Opening Balance", "2025-02-10 -500 EUR feb", "2025-03-10 -500 EUR mar",

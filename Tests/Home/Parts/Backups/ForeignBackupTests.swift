@@ -70,7 +70,10 @@ struct ForeignBackupTests {
             "1 change of an import that is not listed"
         ),
         ("DELETE FROM history WHERE version > 0; UPDATE journal SET key = 'else' WHERE key = 'record 1'", "checksum"),
-        ("INSERT INTO credentials VALUES (1, 'me', 'x', 'member', 0)", "of credentials, of owner 1: The stored password"),
+        (
+            "INSERT INTO credentials VALUES (1, 'me', 'x', 'member', 0)",
+            "of credentials, of owner 1: The stored password"
+        ),
         ("INSERT INTO credentials VALUES (1, 'me', 'x', 'king', 0)", "an account with an unknown role"),
         (
             "INSERT INTO credentials VALUES (1, x'00', 'x', 'member', 0)",
