@@ -262,8 +262,8 @@ extension HabitsVerbs {
                 Evening   0/1
                    1  >  neon:404                                                 10 XP
 
-                1 dua (neon:404) is not in the catalogue here; an admin can import the app's catalogue with mizan \
-                import FILE --shared.
+                1 dua (neon:404) is not in the catalogue here; an admin can import the app's
+                catalogue with mizan import FILE --shared.
                 Next: mizan habits done 1
 
                 """,

@@ -22,7 +22,8 @@ struct ViewedEndpointTests {
         poems.map { PoemView(poem: $0, length: Int64($0.text.count)) }
     }
     private static let shape = ObjectSchema("poems.PoemView", of: PoemView.self, describing: ["length": "In letters."])
-    private static let conflict = Refusal(.conflict, "poems.version", "It has been changed since then.")
+    private static let conflict = Refusal(
+        .conflict, "poems.version", "It has been changed since then.", details: ["code": "VERSION_CONFLICT"])
     private static let records = RecordEndpoints(
         views, as: shape, slice: PoemModule.id, at: "/v1/poems/{key}",
         place: [.required("key", .text, "Its key.", example: "divan:1")],

@@ -54,7 +54,7 @@ struct SchemaTests {
             ("ownerRecordName", "_11", "$.ownerRecordName", "this is another owner's name"),
             (
                 "version", 1, "$.version",
-                "this field is unknown; the fields are name, place, major, minor, weight, isDone, at, note, remark, "
+                "this field is unknown; known are name, place, major, minor, weight, isDone, at, note, remark, "
                     + "ownerRecordName"
             ),
         ] as [(String, JSONValue?, String, String)])

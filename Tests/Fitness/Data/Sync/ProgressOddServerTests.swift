@@ -106,7 +106,7 @@ struct ProgressOddServerTests {
         }
         let error = await #expect(throws: MizanError.self) { try await device.run() }
         #expect(error?.reason == "sync.not-understood")
-        #expect(error?.message.contains("at data.access_token, where a token belongs") == true)
+        #expect(error?.message.contains("at data.access_token; expected is a token") == true)
         #expect(try await device.kept() == kept)
         #expect(try await device.run().state == .inStep)
     }

@@ -210,7 +210,7 @@ struct ProgressRefusalTests {
         }
         let report = try await device.run()
         #expect(report.held == 1)
-        #expect(report.heldMessage?.contains("has “\(id)” at data.entries[1].id, where an entry’s id belongs.") == true)
+        #expect(report.heldMessage?.contains("has “\(id)” at data.entries[1].id; expected is an entry’s id.") == true)
         // The row without an id may be any of the entries that are missing from these days, so none of them counts as removed.
         server.remove("b1")
         #expect(try await device.run().run?.gone == 0)

@@ -45,7 +45,7 @@ struct ProgressTwoWaysTests {
         let refusal = try await Self.refusal(device)
         #expect(refusal?.reason == (isSame ? "sync.same-account" : nil))
         guard isSame else { return }
-        #expect(refusal?.message.contains("with which “home” is in step already") == true)
+        #expect(refusal?.message.contains("which “home” already syncs") == true)
         #expect(refusal?.advice == "To use this kind instead: mizan sync remove home, then add the remote again.")
     }
 

@@ -58,7 +58,7 @@ struct HostileArchiveTests {
             ),
             (
                 "UPDATE history SET changed_at = -9223372036854775808 WHERE owner = 1",
-                "changed_at of history lies outside"
+                "changed_at of history is outside"
             ),
             (
                 "UPDATE history SET fields = '[]' WHERE owner = 1 AND fields IS NOT NULL",
@@ -72,7 +72,7 @@ struct HostileArchiveTests {
             ),
             (
                 "UPDATE journal SET changed_at = 9223372036854775807 WHERE owner = 1",
-                "changed_at of journal lies outside"
+                "changed_at of journal is outside"
             ),
             ("UPDATE sample_record SET created_version = version + 1 WHERE owner = 1", "created_version"),
             ("UPDATE sample_record SET deleted_at = 9223372036854775807 WHERE deleted_at IS NOT NULL", "deleted_at"),
@@ -103,7 +103,7 @@ struct HostileArchiveTests {
         ("INSERT INTO history VALUES (1, 2, 'sample.Record', 'record 4', NULL, NULL, 0)", "of another record"),
         (
             "UPDATE sample_record SET created_version = version - 1 WHERE owner = 1 AND version > 1",
-            "of the journal are not in the history"
+            "of the journal are missing from the history"
         ),
         (
             "INSERT INTO history VALUES (1, 1000, 'sample.Record', 'never', NULL, NULL, 0);"

@@ -77,7 +77,7 @@ struct ForeignBackupTests {
         ("INSERT INTO credentials VALUES (1, 'me', 'x', 'king', 0)", "an account with an unknown role"),
         (
             "INSERT INTO credentials VALUES (1, x'00', 'x', 'member', 0)",
-            "row 1 of credentials: name_key is blob, and TEXT"
+            "row 1 of credentials: name_key is blob, but TEXT"
         ),
         ("INSERT INTO api_tokens VALUES (1, 'i', 'n', x'00', 'all', 0, NULL, NULL, NULL)", "of api_tokens, of owner 1"),
         (

@@ -26,22 +26,22 @@ struct ForeignRowsTests {
     @Test(arguments: [
         (
             "UPDATE sample_record SET major = 'many' WHERE name = 'r1'",
-            "row 2 of sample_record: major is text, and BIGINT"
+            "row 2 of sample_record: major is text, but BIGINT"
         ),
-        ("UPDATE sample_record SET major = 1.5", "row 1 of sample_record: major is real, and BIGINT"),
-        ("UPDATE sample_record SET weight = 'heavy'", "row 1 of sample_record: weight is text, and DOUBLE PRECISION"),
-        ("UPDATE sample_record SET remark = x'00'", "row 1 of sample_record: remark is blob, and TEXT"),
-        ("UPDATE owners SET name = x'00' WHERE owner = 1", "of owners: name is blob, and TEXT"),
-        ("UPDATE migrations SET module = x'00'", "of migrations: module is blob, and TEXT"),
-        ("UPDATE journal SET changed_at = 'then'", "row 1 of journal: changed_at is text, and BIGINT"),
-        ("UPDATE checksums SET sum = x'00'", "row 1 of checksums: sum is blob, and BIGINT"),
+        ("UPDATE sample_record SET major = 1.5", "row 1 of sample_record: major is real, but BIGINT"),
+        ("UPDATE sample_record SET weight = 'heavy'", "row 1 of sample_record: weight is text, but DOUBLE PRECISION"),
+        ("UPDATE sample_record SET remark = x'00'", "row 1 of sample_record: remark is blob, but TEXT"),
+        ("UPDATE owners SET name = x'00' WHERE owner = 1", "of owners: name is blob, but TEXT"),
+        ("UPDATE migrations SET module = x'00'", "of migrations: module is blob, but TEXT"),
+        ("UPDATE journal SET changed_at = 'then'", "row 1 of journal: changed_at is text, but BIGINT"),
+        ("UPDATE checksums SET sum = x'00'", "row 1 of checksums: sum is blob, but BIGINT"),
         (
             "INSERT INTO idempotency VALUES (1, 'k', 'text', x'00', 0)",
-            "row 1 of idempotency: fingerprint is text, and BYTEA"
+            "row 1 of idempotency: fingerprint is text, but BYTEA"
         ),
         (
             "INSERT INTO clock VALUES (1, 0, x'00', 0, NULL, 'now', NULL, 0)",
-            "row 1 of clock: boot is blob, but TEXT is stored in it; row 1 of clock: doubt_seen is text, and BIGINT"
+            "row 1 of clock: boot is blob, but TEXT is stored in it; row 1 of clock: doubt_seen is text, but BIGINT"
         ),
     ])
     func aValueOfTheWrongTypeIsRefusedWithItsPlace(_ sql: String, _ place: String) async throws {

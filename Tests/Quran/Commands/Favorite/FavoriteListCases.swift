@@ -162,7 +162,7 @@ extension QuranVerbs {
             after: threeFavorites,
             code: 65,
             """
-            mizan: quran.FavoriteAyah cannot be filtered by “noteText”; it can by ayahID, surahNumber, \
+            mizan: quran.FavoriteAyah cannot be filtered by “noteText”; possible fields: ayahID, surahNumber, \
             ayahNumber, favoritedAt, ownerRecordName.
             """),
         VerbCase(
@@ -180,7 +180,7 @@ extension QuranVerbs {
             after: threeFavorites,
             code: 65,
             """
-            mizan: quran.FavoriteAyah cannot be sorted by “colour”; it can by ayahID, surahNumber, ayahNumber, \
+            mizan: quran.FavoriteAyah cannot be sorted by “colour”; possible fields: ayahID, surahNumber, ayahNumber, \
             favoritedAt.
             """),
         VerbCase(

@@ -11,8 +11,9 @@ struct BookCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "book", abstract: "Books.",
         subcommands: [
-            AddCommand<Books>.self, EditCommand<Books>.self, RemoveCommand<Books>.self,
-            ShowCommand<Books>.self, ListCommand<Books>.self, ExportCommand<Books>.self,
+            CommandLineKit.AddCommand<Books>.self, CommandLineKit.EditCommand<Books>.self,
+            RemoveCommand<Books>.self, ShowCommand<Books>.self, ListCommand<Books>.self,
+            CommandLineKit.ExportCommand<Books>.self,
         ])
 
     enum Books: EditedRecords {

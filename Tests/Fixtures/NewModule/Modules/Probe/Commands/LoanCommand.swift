@@ -11,8 +11,9 @@ struct LoanCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "loan", abstract: "Loans.",
         subcommands: [
-            AddCommand<Loans>.self, EditCommand<Loans>.self, RemoveCommand<Loans>.self,
-            ShowCommand<Loans>.self, ListCommand<Loans>.self, ExportCommand<Loans>.self,
+            CommandLineKit.AddCommand<Loans>.self, CommandLineKit.EditCommand<Loans>.self,
+            RemoveCommand<Loans>.self, ShowCommand<Loans>.self, ListCommand<Loans>.self,
+            CommandLineKit.ExportCommand<Loans>.self,
         ])
 
     enum Loans: EditedRecords {

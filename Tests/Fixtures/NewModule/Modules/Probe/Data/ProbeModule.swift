@@ -1,7 +1,6 @@
 package import Changes
 internal import Kernel
 package import ModuleKit
-internal import ProbeInfrastructure
 package import Storage
 
 /// The slice's module: the only part of it that the rest of Mizan knows.
@@ -16,12 +15,12 @@ package struct ProbeModule: Module {
         // new-module: record types
     ]
     package let importers: [any Importer] = [
-        RecordsImporter(BookFile.list, BookFile.title, of: Self.books.recordType),
-        RecordsImporter(LoanFile.list, LoanFile.title, of: Self.loans.recordType),
+        Self.booksImporter,
+        Self.loansImporter,
         // new-module: importers
     ]
 
-    package let identifiers: Identifiers
+    let identifiers: Identifiers
 
     package init(context: ModuleContext) { identifiers = context.identifiers }
 }

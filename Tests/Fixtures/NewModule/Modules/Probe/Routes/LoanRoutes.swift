@@ -27,7 +27,7 @@ enum LoanRoutes {
             records.list("The loans", "The loans."),
             records.add(
                 "Add a loan", (new: "The loan. It is new.", there: "The loan, which already existed."),
-                examples: examples, fresh: module.fresh),
+                examples: examples, fresh: module.freshLoan),
             records.one("A loan", "The loan."),
             records.edit("Change a loan", "The loan.", examples: examples),
             records.remove("Remove a loan", "The loan has been removed."),

@@ -43,7 +43,7 @@ extension ProbeVerbs {
             mizan: Nothing to change is given. For example: mizan probe book add title=Amal pages=3 state=open
             """#),
         VerbCase(
-            "one goes", "probe book remove Amal", after: oneBook,
+            "one is removed", "probe book remove Amal", after: oneBook,
             table: "The book has been removed.\n", json: #"{"removed": 1}"#),
         VerbCase(
             "one is shown with every field", "probe book show Amal", after: oneBook,

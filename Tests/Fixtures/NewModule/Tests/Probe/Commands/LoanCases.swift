@@ -44,7 +44,7 @@ extension ProbeVerbs {
             mizan: Nothing to change is given. For example: mizan probe loan add borrower=Amal weight=1.5 price=1.5 isDue=true since=2026-01-08T14:30:00.000Z labels=red
             """#),
         VerbCase(
-            "one goes", "probe loan remove 01920000-0000-7000-8000-000000000002", after: oneLoan,
+            "one is removed", "probe loan remove 01920000-0000-7000-8000-000000000002", after: oneLoan,
             table: "The loan has been removed.\n", json: #"{"removed": 1}"#),
         VerbCase(
             "one is shown with every field", "probe loan show 01920000-0000-7000-8000-000000000002", after: oneLoan,
