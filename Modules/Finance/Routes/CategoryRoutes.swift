@@ -1,4 +1,3 @@
-internal import Changes
 internal import FinanceData
 internal import FinanceDomain
 internal import FoundationEssentials

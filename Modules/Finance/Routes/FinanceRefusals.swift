@@ -1,5 +1,4 @@
 internal import FinanceDomain
-internal import HTTPKit
 internal import Kernel
 
 extension [Refusal] {

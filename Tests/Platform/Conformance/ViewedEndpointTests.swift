@@ -1,7 +1,6 @@
 import Changes
 import HTTPKit
 import Kernel
-import ModuleKit
 import Storage
 import TestSupport
 import Testing

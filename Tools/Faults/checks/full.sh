@@ -138,7 +138,7 @@ fill_under_backup() {
     says 0 "480 added" "$bin/mizan" import "$work/many.plist" --data "$store"
     for left in 0 30000 100000; do
         fill_up "$left"
-        says 73 "no room for" "$bin/mizan" backup --to "$small/copy.backup" --data "$store"
+        says 73 "no space for" "$bin/mizan" backup --to "$small/copy.backup" --data "$store"
         [[ $(ls -A "$small") == filler ]] && pass || fail "a backup without room left something" "$(ls -A "$small")"
         rm -f "$small/filler"
     done

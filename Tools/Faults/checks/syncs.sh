@@ -60,7 +60,7 @@ fail_sync_of_programs() {
     wait $server
     status=$?
     [[ $status -eq 74 ]] && pass || fail "the server ended with $status, not 74" "$(<"$work/server.log")"
-    grep -q 'Nothing more is written' "$work/server.log" && pass || fail "the server did not say why" "$(<"$work/server.log")"
+    grep -q 'Mizan no longer writes' "$work/server.log" && pass || fail "the server did not say why" "$(<"$work/server.log")"
     rm -f "$work/control"
     cut_power "$store" torn
     start_server "$store"

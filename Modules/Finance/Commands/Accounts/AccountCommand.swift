@@ -1,7 +1,5 @@
 internal import ArgumentParser
-internal import CommandLineKit
 internal import FinanceDomain
-internal import Kernel
 
 /// `mizan finance account …`
 struct AccountCommand: ParsableCommand {

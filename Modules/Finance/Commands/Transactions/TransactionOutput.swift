@@ -1,7 +1,6 @@
 internal import CommandLineKit
 internal import FinanceData
 internal import FinanceDomain
-internal import Kernel
 
 enum TransactionOutput {
     /// `Coffee (Food), -12.50 EUR on 2026-01-08 from Cash`, as the beginning of a sentence.

@@ -1,6 +1,5 @@
 package import Changes
 package import FinanceDomain
-internal import FoundationEssentials
 internal import Kernel
 internal import ModuleKit
 internal import Storage

@@ -1,4 +1,3 @@
-internal import FoundationEssentials
 package import Kernel
 
 /// A transaction as apps show it (seed 001, TransactionViewEntity), with joined fields of its account and category.

@@ -4,6 +4,10 @@ extension TransactionViewEntity: ViewEntity {
     package static var sync: [(PartialKeyPath<Self>, String)] {
         [(\.isBeyondApps, "tells an app that its numbers cannot hold the amount or the rate")]
     }
+
+    package static var infrastructure: [(PartialKeyPath<Self>, String)] {
+        [(\.transaction.hasFixedDay, "the mapper stores by it whether a device gave the day")]
+    }
 }
 
 extension AccountViewEntity: ViewEntity {}

@@ -1,8 +1,6 @@
-internal import Changes
 internal import HTTPKit
 internal import HomeDoor
 internal import HomeImports
-internal import HomePast
 internal import HomeWork
 internal import Kernel
 internal import ModuleKit

@@ -1,5 +1,3 @@
-internal import Kernel
-
 /// A successful answer that an endpoint declares. It is a bug if a handler answers with a different status.
 package struct ResponseSpec: Sendable, Hashable {
     package let status: Int
