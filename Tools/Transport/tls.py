@@ -136,5 +136,5 @@ def faults(probe, authority):
     wanting.load_verify_locations(str(authority.file))
     wanting.minimum_version = ssl.TLSVersion.TLSv1_3
     server = Secure(wanting, hello)
-    check("a server that wants a certificate", probe(f"https://localhost:{server.port}/", "--attempts", 3), r"transport\.certificate.*wants a certificate of this program")
+    check("a server that wants a certificate", probe(f"https://localhost:{server.port}/", "--attempts", 3), r"transport\.certificate.*requires a client certificate")
     expect("it was asked once", server.connections == 1, server.connections)
