@@ -15,8 +15,10 @@ package struct FinanceCommand<Import: AsyncParsableCommand>: BeginnersCommand, E
                 """,
             subcommands: [
                 AccountCommand.self, AddCommand.self, TransferCommand.self, RegisterCommand.self,
-                ShowTransactionCommand.self, EditCommand.self, RemoveTransactionCommand.self, CategoryCommand.self,
-                TrashCommand.self, HomeCurrencyCommand.self, Import.self, ExportCommand.self,
+                ShowTransactionCommand.self, EditCommand.self, SplitCommand.self, RemoveTransactionCommand.self,
+                CategoryCommand.self,
+                TrashCommand.self, ReconcileCommand.self, StatementCommand.self, HomeCurrencyCommand.self, Import.self,
+                ExportCommand.self,
                     // new-module: commands
             ])
     }

@@ -12,12 +12,14 @@ extension ObjectSchema {
             "date": "The transaction's moment; midnight in UTC means that only the day was entered.",
             "day": "The day that it counts for in lists, totals and words for days.",
             "beyondApps":
-                "True if the amount is beyond ±\(Amount.limitOfApps) or the rate below 0.000001, which the apps cannot "
-                + "store.",
-            "accountName": "Taken from the account; if it changes there, the transaction's version does not change.",
-            "accountColor": "Taken from the account.", "currencyOriginal": "Taken from the account.",
-            "categoryName": "Taken from the category; if it changes there, the transaction's version does not change.",
-            "categoryColor": "Taken from the category.", "categoryType": "Taken from the category.",
+                "True where the amount is beyond ±\(Amount.limitOfApps), or the rate below 0.000001: the apps do not "
+                + "hold those.",
+            "splitCount": "The number of its parts (`…/split`), of a transaction that is split.",
+            "reconciliationStatus": "Follows from the statement: a change of it is none of the transaction's.",
+            "accountName": "Follows from the account: a change of it is none of the transaction's.",
+            "accountColor": "Follows from the account.", "currencyOriginal": "Follows from the account.",
+            "categoryName": "Follows from the category: a change of it is none of the transaction's.",
+            "categoryColor": "Follows from the category.", "categoryType": "Follows from the category.",
         ])
     static let account = ObjectSchema(
         "finance.AccountViewEntity", of: AccountViewEntity.self,

@@ -5,9 +5,10 @@ package import HTTPKit
 package enum FinanceRoutes {
     package static func endpoints(_ module: FinanceModule) -> [Endpoint] {
         [
-            AccountRoutes(finance: module).all, CategoryRoutes(finance: module).all,
-            TransactionRoutes(finance: module).all, TransferRoutes(finance: module).all,
-            ChangeRoutes(finance: module).all, TotalsRoutes(finance: module).all,
+            AccountRoutes(finance: finance).all, CategoryRoutes(finance: finance).all,
+            TransactionRoutes(finance: finance).all, TransferRoutes(finance: finance).all,
+            ChangeRoutes(finance: finance).all, TotalsRoutes(finance: finance).all,
+            ReconciliationRoutes(finance: finance).all, SplitRoutes(finance: finance).all,
                 // new-module: routes
         ].flatMap(\.self)
     }

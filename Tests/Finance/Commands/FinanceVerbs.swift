@@ -10,11 +10,12 @@ package enum FinanceVerbs {
         reading: [
             "finance account list", "finance account show", "finance list", "finance show", "finance category list",
             "finance category totals", "finance trash list", "finance home show", "finance export",
-            // new-module: reading verbs
-        ], takingAnyWord: ["finance add", "finance transfer"],
-        others: [
-            // new-module: other verbs
-        ])
+            "finance statement list",
+        ], takingAnyWord: ["finance add", "finance transfer"])
+    // new-module: reading verbs
+    // new-module: other verbs
 
-    private static let entries = show + edit + remove + trash + category + categoryChanges + home + files
+    private static let entries =
+        show + edit + remove + trash + category + categoryChanges + home + files
+        + statements + split
 }

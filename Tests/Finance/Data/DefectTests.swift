@@ -9,8 +9,8 @@ import Testing
 
 @testable import FinanceData
 
-/// The defects of the app that the contract describes (contracts/finance.md §1.2), by number. Numbers 4 and 5 concern
-/// reconciliations; 12 and 15 to 17 concern one function, whose tests are in `HomeAmountTests`.
+/// The defects of the app that the contract describes (contracts/finance.md §1.2), by its numbers. Numbers 4 and 5 are in
+/// `StatementTests`, and 12 and 15 to 17 about one function, whose tests are in `HomeAmountTests`.
 struct DefectTests {
     @Test func one_theReportedVersionEqualsTheStoredVersion() async throws {
         let ledger = try await LedgerStore()

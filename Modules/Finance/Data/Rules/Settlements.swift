@@ -59,6 +59,11 @@ enum Settlements {
         RecordSettlement(
             fit: { sent, stored, transaction in
                 var record = sent
+                if stored == nil, transaction.operation.undoes != nil, let link = sent.reconciliationId,
+                    try !Statements(in: transaction.reading).keeps(link, of: sent.accountId)
+                {
+                    record.reconciliationId = nil
+                }
                 if stored?.homeCurrency != sent.homeCurrency { try finance.tellAtHome(&record, in: transaction) }
                 record.civilDay = try day(of: sent, over: stored, finance.zones, transaction)
                 // A device that knows no places sends none. A new date requires a new place. An undo restores the former place.
@@ -102,6 +107,16 @@ enum Settlements {
             else { return }
             throw LedgerError.homeUnconverted(from: stored.currencyCode, to: sent.currencyCode).atBoundary
         }, returned: { _, _ in RecordReturn(isToRemark: true) }, remarks: { try FinanceModule.strayRemarks(in: $0) })
+
+    /// A completed statement has the next number of its account.
+    static let reconciliation = RecordSettlement<ReconciliationRecord>(
+        fit: { sent, stored, transaction in
+            var record = sent
+            let name = LedgerText.trimmed(sent.name)
+            record.name = name.isEmpty ? sent.name : name
+            record.number = try Statements(in: transaction.reading).number(of: sent, over: stored)
+            return record
+        }, refuse: { sent, _, _ in try LedgerText.name.check(LedgerText.trimmed(sent.name)) })
 
     /// Requires a new amount or rate for a transaction that moves to an account in another currency, because neither can be
     /// known here.

@@ -1,0 +1,43 @@
+internal import FinanceDomain
+internal import FoundationEssentials
+internal import Kernel
+internal import Storage
+
+/// A row of `finance_reconciliation`. Two devices that changed one state of it differently are a conflict: what one of them
+/// completes, the other has not seen.
+struct ReconciliationRecord: StoredRecord {
+    let id: UUID
+    let accountId: UUID
+    var name: String
+    var status: ReconciliationStatus
+    var beginningBalanceCents: Int64
+    var endingBalanceCents: Int64
+    var dateStart: CivilDay?
+    var dateEnd: CivilDay?
+    var number: Int64?
+    let createdAt: Instant
+    var updatedAt: Instant
+
+    static let schema = RecordSchema<Self>(
+        "finance.Reconciliation", table: "finance_reconciliation", isFew: true,
+        columns: Column("id", \.id, [.key, .filtered]),
+        Column("accountId", \.accountId, .filtered),
+        Column("name", \.name, [.filtered, .sorted]),
+        Column("status", \.status, .filtered, standard: .value(.string(ReconciliationStatus.draft.rawValue))),
+        Column("beginningBalanceCents", \.beginningBalanceCents, standard: .rule),
+        Column("endingBalanceCents", \.endingBalanceCents),
+        Column("dateStart", \.dateStart),
+        Column("dateEnd", \.dateEnd),
+        Column("number", \.number, .computed),
+        Column("createdAt", \.createdAt, .sorted, standard: .made),
+        Column("updatedAt", \.updatedAt, standard: .changed),
+        make: Self.init)
+
+    /// True if all that a completion fixes is the same. Its name is, too: so its version is that of its completion, and
+    /// another Mizan learns of statements in the order in which they were completed.
+    func agrees(with other: Self) -> Bool {
+        (accountId, name, beginningBalanceCents, endingBalanceCents, number)
+            == (other.accountId, other.name, other.beginningBalanceCents, other.endingBalanceCents, other.number)
+            && (dateStart, dateEnd) == (other.dateStart, other.dateEnd)
+    }
+}
