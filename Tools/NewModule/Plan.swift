@@ -16,7 +16,7 @@ struct Plan: Equatable {
     ///   - read: the text of a file that is there; nil for none.
     ///   - files: the files beneath a folder.
     func texts(
-        _ read: (String) throws -> String?, files: (String) -> [String]
+        _ read: (String) throws -> String?, files: (String) throws -> [String]
     ) throws -> [String: String] {
         var texts: [String: String] = [:]
         for (path, text) in self.files {
@@ -29,8 +29,10 @@ struct Plan: Equatable {
                     try (texts[path] ?? read(path)).map(insertion.isMarked) ?? false
                 } ?? insertion.path
             guard let text = try texts[path] ?? read(path) else {
-                throw Refusal(
-                    "\(path) has no comment “new-module: \(insertion.mark ?? "")”, which marks where lines go.")
+                guard let mark = insertion.mark, path.hasSuffix("/") else {
+                    throw Refusal("There is no \(path), into which lines go.")
+                }
+                throw Refusal("No file in \(path) has the comment “new-module: \(mark)”, which marks where lines go.")
             }
             texts[path] = try insertion.applied(to: text)
         }

@@ -14,7 +14,7 @@ struct Repository {
     func texts(for request: Request) throws -> [String: String] {
         var made: [String: String] = [:]
         let now = { (path: String) throws -> String? in try made[path] ?? read(path) }
-        let files = { (folder: String) in names(beneath: folder, made.keys) }
+        let files = { (folder: String) throws -> [String] in try names(beneath: folder, made.keys) }
         let generator = Generator(request.slice)
         let data = generator.templates.place("Data")
         let migrations = {
@@ -38,9 +38,11 @@ struct Repository {
     }
 
     /// The files beneath a folder, which ends in a slash, with those that are made.
-    private func names(beneath folder: String, _ made: some Sequence<String>) -> [String] {
+    private func names(beneath folder: String, _ made: some Sequence<String>) throws -> [String] {
         guard folder.hasSuffix("/") else { return [] }
-        let found = (try? FileManager.default.subpathsOfDirectory(atPath: "\(root)/\(folder)")) ?? []
+        let whole = "\(root)/\(folder)"
+        let isThere = FileManager.default.fileExists(atPath: whole)
+        let found = isThere ? try FileManager.default.subpathsOfDirectory(atPath: whole) : []
         return Set(found.filter { $0.hasSuffix(".swift") }.map { folder + $0 })
             .union(made.filter { $0.hasPrefix(folder) }).sorted()
     }

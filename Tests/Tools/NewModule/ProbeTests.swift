@@ -93,6 +93,16 @@ struct ProbeTests {
         #expect(taken?.hasSuffix("is there already.") == true)
     }
 
+    /// A slice that lacks a mark, such as one whose list was rewritten, is named with the mark.
+    @Test func aFolderWithoutTheMarkIsRefused() {
+        var plan = Plan()
+        plan.insert("Modules/Quran/Data/", "absent", "one,")
+        let refused = refusal {
+            _ = try plan.texts({ $0.hasSuffix("/") ? nil : "" }, files: { _ in ["Modules/Quran/Data/A.swift"] })
+        }
+        #expect(refused?.contains("absent") == true)
+    }
+
     @Test(arguments: ["", "// new-module: steps\n// new-module: steps\n"])
     func aFileWithoutAnInsertionMarkIsRefused(text: String) {
         let insertion = Insertion("A.swift", "steps", "one,")
