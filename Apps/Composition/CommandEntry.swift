@@ -72,7 +72,7 @@ package struct CommandEntry: Sendable {
         if isOfProcess { Self.kept.withLock { $0 = application } }
         let (owner, calendar) = try await application.ownerWithCalendar(
             named: configuration[ApplicationSettings.owner])
-        let output = self.output(globals, calendar)
+        let output = self.output(globals, calendar, configuration)
         let context = CommandContext(
             owner: owner.id, output: output, context: application.context, modules: application.running,
             calendar: calendar)
@@ -107,7 +107,7 @@ package struct CommandEntry: Sendable {
             at: place.path, safeMode: configuration[ApplicationSettings.safeMode], configuration: configuration,
             clock: clock, hashCost: hashCost, machine: machine)
         let (owner, calendar) = try await application.ownerWithCalendar(named: configuration[ApplicationSettings.owner])
-        let output = self.output(command.globals, calendar)
+        let output = self.output(command.globals, calendar, configuration)
         let context = CommandContext(
             owner: owner.id, output: output, context: application.context, modules: application.running,
             calendar: calendar)
@@ -121,7 +121,7 @@ package struct CommandEntry: Sendable {
     private func run(_ command: any StoreCommand, of root: any ParsableCommand.Type) async throws {
         let (application, configuration) = try await open(command.globals, for: command, of: root)
         let calendar = try await application.calendar(ofOwnerNamed: configuration.ownerNamedOutsideTheFile)
-        let output = self.output(command.globals, calendar)
+        let output = self.output(command.globals, calendar, configuration)
         try await command.run(
             in: StoreContext(
                 output: output, owner: configuration.ownerNamedOutsideTheFile, modules: application.running))
@@ -133,8 +133,11 @@ package struct CommandEntry: Sendable {
     /// cost time.
     private static let kept = Mutex<Application?>(nil)
 
-    private func output(_ globals: GlobalOptions, _ calendar: OwnerCalendar) -> CommandOutput {
-        .standard(globals.output).showing(globals.utc ? nil : calendar.zones).shown(by: environment)
+    private func output(
+        _ globals: GlobalOptions, _ calendar: OwnerCalendar, _ configuration: ApplicationConfiguration
+    ) -> CommandOutput {
+        .standard(globals.output, fields: globals.fields).showing(globals.utc ? nil : calendar.zones)
+            .shown(by: environment, pager: configuration[ApplicationSettings.pager])
     }
 
     private func open(
@@ -164,7 +167,8 @@ package struct CommandEntry: Sendable {
         let path = try DataDirectory.path(flag: command.globals.data, environment: environment)
         // An owner's time zones are not known before the store is open.
         let output = self.output(
-            command.globals, try OwnerZones(machine: machine, stays: { _ in [] }).calendarOfTheMachine())
+            command.globals, try OwnerZones(machine: machine, stays: { _ in [] }).calendarOfTheMachine(),
+            ApplicationConfiguration.read(flags: command.globals.settingFlags, environment: environment))
         try await command.run(
             in: DirectoryContext(output: output, setup: Application.setup(at: path, clock: clock)))
         try output.finish()

@@ -46,14 +46,32 @@ extension VerbCase {
     /// The faults of the run. A reading verb must leave the store unchanged.
     func faults(reads: Bool) async throws -> [String] {
         var faults: [String] = []
-        for format in OutputFormat.allCases {
+        for format in OutputFormat.allCases where format != .spreadsheet {
             let outcome =
                 format == .table ? try await TableOutcomes.all.outcome(of: self) : try await outcome(in: format)
             var found = expected.differences(from: outcome.printed, in: format)
             if outcome.changedTheStore && (reads || !isSuccess) { found.append("the store is not as it was") }
             faults += found.map { "\(format.rawValue): \($0)" }
         }
+        if reads, isSuccess { faults += try await chosenFieldFaults() }
         return faults
+    }
+
+    /// A spreadsheet of all fields from the last to the first holds what CSV holds, and no text that would be calculated.
+    private func chosenFieldFaults() async throws -> [String] {
+        guard let header = try CSVReader.rows(written: expected.csv).first, Set(header).count == header.count else {
+            return []
+        }
+        let fields = header.reversed().joined(separator: ",")
+        let printed = try await outcome(in: .spreadsheet, with: ["--fields", fields]).printed
+        guard printed.code == 0, printed.output.unicodeScalars.first == "\u{FEFF}" else {
+            return ["spreadsheet: ends with \(printed.code) and prints \(printed.output)\(printed.errors)"]
+        }
+        let rows = try CSVReader.rows(String(printed.output.unicodeScalars.dropFirst()))
+        let calculated = rows.joined().filter { "=+@".contains($0.prefix(1)) && !$0.isEmpty }
+        let found = rows.map { $0.reversed().map { $0.hasPrefix("'") ? String($0.dropFirst()) : $0 } }
+        return calculated.map { "spreadsheet: calculates \($0)" }
+            + (found == (try CSVReader.rows(written: expected.csv)) ? [] : ["spreadsheet: prints \(printed.output)"])
     }
 }
 
@@ -78,7 +96,7 @@ extension VerbCase.Expectation {
             case .csv where !csv.isEmpty:
                 let rows = try CSVReader.rows(written: csv)
                 compare("the CSV", try printed.csv(), rows)
-            case .json, .csv: compare("standard output", printed.output, "")
+            case .json, .csv, .spreadsheet: compare("standard output", printed.output, "")
             }
         } catch {
             differences.append("\(error), in:\n\(printed.output)")

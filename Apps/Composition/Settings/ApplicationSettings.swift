@@ -10,6 +10,10 @@ package enum ApplicationSettings {
     package static let safeMode = SettingKey<Bool>.boolean(
         "safeMode", standard: false, flag: "--safe-mode", isForFile: false, help: "Start without the slices.")
 
+    package static let pager = SettingKey<String?>.text(
+        "pager", otherwise: "$PAGER, else less",
+        help: "The program that shows what is longer than the terminal; off for none.")
+
     package static let host = SettingKey<String>.text(
         "http.host", standard: "127.0.0.1", flag: "--host", help: "The address to listen on.")
     package static let port = SettingKey<Int>.integer(
@@ -69,7 +73,7 @@ package enum ApplicationSettings {
     }
 
     package static let all: [Setting] = [
-        data.setting, owner.setting, safeMode.setting, host.setting, port.setting, acceptedHosts.setting,
+        data.setting, owner.setting, safeMode.setting, pager.setting, host.setting, port.setting, acceptedHosts.setting,
         trustedProxies.setting, maximumConnections.setting, requestsPerSecondPerToken.setting,
         requestBurstPerToken.setting, requestsPerSecondPerAddress.setting, requestBurstPerAddress.setting,
         bufferedMegabytes.setting, shutdownGrace.setting, allowedAddresses.setting, caFile.setting, proxy.setting,

@@ -25,7 +25,7 @@ struct ConfigCommand: ParsableCommand {
 
         func run(environment: [String: String]) async throws {
             let configuration = ApplicationConfiguration.read(flags: globals.settingFlags, environment: environment)
-            let output = CommandOutput.standard(globals.output)
+            let output = CommandOutput.standard(globals.output, fields: globals.fields).shown(by: environment)
             try ConfigExplanation(configuration, about: key).show(on: output)
             try output.finish()
         }

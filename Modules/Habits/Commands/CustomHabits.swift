@@ -64,19 +64,19 @@ enum CustomHabits: RecordCommands {
 struct HabitListCommand: OwnerCommand {
     static let configuration = CommandConfiguration(commandName: "list", abstract: "The habits that you added.")
 
-    @OptionGroup var options: ListOptions
+    @OptionGroup var options: ListOptions<CustomHabits>
     @OptionGroup var globals: GlobalOptions
 
     func run(in context: CommandContext) async throws {
         let habits = try context.module(HabitsModule.self)
-        let query = try options.query(of: CustomHabits.type.presentation.fields, in: context)
+        let query = try options.query(in: context)
         let (page, titles) = try await context.read { transaction in
             let page = try HabitsModule.habits(in: transaction).list(query).map(\.entity)
             return (page, try page.items.map { try habits.title(of: $0, in: transaction) })
         }
         var listing = CustomHabits.listing(page.items, in: context).answering(query)
         if context.output.format == .table { listing = Self.forPeople(listing, page.items, titles) }
-        context.output.list(listing, next: page.next)
+        context.output.list(listing, next: page.next, of: options.page)
     }
 
     /// People see a habit's title, and which habits are archived; the id of a dua has a column of its own.

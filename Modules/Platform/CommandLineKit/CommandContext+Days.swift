@@ -10,8 +10,8 @@ extension CommandContext {
 
 extension ListOptions {
     /// The query, with words for days and moments replaced by their values.
-    package func query(of fields: [RecordField], in context: CommandContext) throws -> RecordQuery {
-        try context.resolved(query(), of: fields)
+    package func query(in context: CommandContext) throws -> RecordQuery {
+        try context.resolved(query(for: context.output.format), of: Listed.fields)
     }
 }
 

@@ -8,8 +8,13 @@ package struct GlobalOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The owner; not needed if there is only one.", valueName: "name"))
     package var owner: String?
 
-    @Option(help: "The form of the output: table for people, json or csv for programs.")
+    @Option(help: "The form of the output: table for people, json or csv for programs, spreadsheet for Excel.")
     package var output: OutputFormat = .table
+
+    @Option(
+        help: ArgumentHelp(
+            "Only these fields, in this order, by their names in JSON and CSV.", valueName: "field,field"))
+    package var fields: FieldChoice?
 
     @Flag(help: "Start without the slices, for when a slice causes trouble. Also: MIZAN_SAFE_MODE=1.")
     package var safeMode = false
@@ -22,5 +27,15 @@ package struct GlobalOptions: ParsableArguments {
 
 /// How a result is printed.
 package enum OutputFormat: String, CaseIterable, ExpressibleByArgument, Sendable {
-    case table, json, csv
+    case table, json, csv, spreadsheet
+}
+
+/// Fields by their names, with commas between them.
+package struct FieldChoice: ExpressibleByArgument, Sendable {
+    let names: [String]
+
+    package init?(argument: String) {
+        names = argument.split(separator: ",").map { String($0.drop(while: \.isWhitespace)) }
+        guard !names.isEmpty else { return nil }
+    }
 }

@@ -1,44 +1,48 @@
 package import ArgumentParser
 package import Kernel
 
-/// The options of every list: filters, order and number of records.
-package struct ListOptions: ParsableArguments {
+/// Records with fields that a list can be asked about.
+package protocol ListedFields: SendableMetatype {
+    static var fields: [RecordField] { get }
+}
+
+/// The options of a list of records: which, in which order, how many.
+package struct ListOptions<Listed: ListedFields>: ParsableArguments {
     @Option(
         name: .customLong("where"), parsing: .unconditionalSingleValue,
         help: ArgumentHelp(
             """
-            Only records that meet a condition: FIELD with =, !=, <, <=, > or >= and a value; also [in]=a,b, \
-            [absent]=true, [prefix]=a and [contains]=a. Can be given several times.
+            Only records whose field compares so: =, !=, <, <=, > or >=; also [in]=a,b, [absent]=true, [prefix]=a and \
+            [contains]=a. Can be given several times. The fields: \(Self.names(\.isQueryable)).
             """,
             valueName: "field=value"))
     package var conditions: [String] = []
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("The fields to sort by; a minus in front sorts descending.", valueName: "field,-field"))
+        help: ArgumentHelp(
+            "The order: fields, with a minus in front for descending. They are \(Self.names(\.isSortable)).",
+            valueName: "field,-field"))
     package var sort: String?
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("The largest number of records to show.", valueName: "count"))
-    package var limit: Int?
-
-    @Option(help: ArgumentHelp("Continue where an earlier list with the same options ended.", valueName: "cursor"))
-    package var cursor: String?
+    @OptionGroup package var page: PageOptions
 
     package init() {}
 
-    /// The query as typed, with words for days and moments; `query(of:in:)` replaces them by values.
-    func query() throws -> RecordQuery {
-        if let limit, limit < 1 {
-            throw MizanError(.invalidInput, "query.limit", "--limit is a number from 1; \(limit) is not.")
-        }
+    private static func names(_ isMeant: (RecordField) -> Bool) -> String {
+        Listed.fields.filter(isMeant).map(\.name).joined(separator: ", ")
+    }
+
+    /// As typed: a list is asked by `query(in:)`.
+    func query(for format: OutputFormat) throws -> RecordQuery {
         let sorts = sort.map(RecordQuery.Sort.list) ?? []
         if let repeated = sorts.repeated {
             throw MizanError(
                 .invalidInput, "query.sort", "--sort names \(Excerpt.of(repeated)) more than once.",
                 advice: "Name each field once.")
         }
-        return RecordQuery(
-            filters: try conditions.map(RecordQuery.Filter.init(condition:)), sort: sorts, limit: limit, cursor: cursor)
+        return try page.query(
+            filters: conditions.map(RecordQuery.Filter.init(condition:)), sort: sorts, for: format)
     }
 }
 

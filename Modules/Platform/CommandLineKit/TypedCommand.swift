@@ -6,7 +6,7 @@ internal import Kernel
 /// Global options may precede the verb, as in `mizan --output json quran favorite list`. The parser assigns such options to the
 /// verb's parent, and the verb never sees them; so they are moved behind the verb, where every command accepts them.
 package struct TypedCommand {
-    private static let names: Set<String> = ["--data", "--owner", "--output"]
+    private static let names: Set<String> = ["--data", "--owner", "--output", "--fields"]
     private static let flags: Set<String> = ["--safe-mode", "--utc"]
 
     private let root: any ParsableCommand.Type

@@ -11,6 +11,16 @@ package enum PlainText {
         }
     }
 
+    /// Lines that Mizan has drawn: colours and isolates stay, which move no cursor and reach no further than their line.
+    package static func drawn(_ line: String) -> String {
+        line.split(separator: "\u{1B}[", omittingEmptySubsequences: false).enumerated().map { place, piece in
+            let end = piece.utf8.firstIndex { !(0x30...0x3B).contains($0) }
+            let isColor = place > 0 && end.map { piece.utf8[$0] == UInt8(ascii: "m") } == true
+            return (place == 0 ? "" : isColor ? "\u{1B}[" : "\u{FFFD}[")
+                + replacing(String(piece)) { isBreak($0) || isTurn($0) && !(0x2066...0x2069).contains($0.value) }
+        }.joined()
+    }
+
     /// The text in one line: a space replaces each control character or line end.
     package static func oneLine(_ text: some StringProtocol) -> String {
         let text = String(text)

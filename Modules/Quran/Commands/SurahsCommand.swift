@@ -17,7 +17,7 @@ struct SurahsCommand: StandaloneCommand {
             "revelationPlace": "Revealed", "revelationOrder": "Order", "page": "Page", "juz": "Juz",
             "arabicName": "Arabic",
         ]
-        let output = CommandOutput.standard(globals.output)
+        let output = CommandOutput.standard(globals.output, fields: globals.fields).shown(by: environment)
         output.list(
             TabularOutput(
                 SurahPresentation.fields.map(\.name), titles,

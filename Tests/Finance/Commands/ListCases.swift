@@ -13,10 +13,10 @@ extension FinanceVerbs {
             ],
             table: #"""
                 Cash EUR
-                Date        Description                        Category  Amount  Balance  Name
-                2026-01-08  Opening Balance                              100.00   100.00  000003
-                2026-01-08  Coffee with Amina                  Food      -12.50    87.50  000006
-                2026-01-08  Transfer to Bank                   transfer  -50.00    37.50  000008
+                Date        Description        Category  Amount  Balance  Name
+                2026-01-08  Opening Balance              100.00   100.00  000003
+                2026-01-08  Coffee with Amina  Food      -12.50    87.50  000006
+                2026-01-08  Transfer to Bank   transfer  -50.00    37.50  000008
                 3 transactions: 37.50 EUR
 
                 """#,
@@ -99,10 +99,10 @@ extension FinanceVerbs {
                 "finance add -3 USD Taxi --account Trip --rate 0.92",
             ],
             table: #"""
-                Date        Description                    Account  Category      Amount  Name
-                2026-01-08  Opening Balance                Cash               100.00 EUR  000003
-                2026-01-08  Coffee with Amina              Cash     Food      -12.50 EUR  000006
-                2026-01-08  Taxi                           Trip                -3.00 USD  000007
+                Date        Description        Account  Category      Amount  Name
+                2026-01-08  Opening Balance    Cash               100.00 EUR  000003
+                2026-01-08  Coffee with Amina  Cash     Food      -12.50 EUR  000006
+                2026-01-08  Taxi               Trip                -3.00 USD  000007
                 3 transactions: 87.50 EUR, -3.00 USD
 
                 """#,
@@ -184,8 +184,8 @@ extension FinanceVerbs {
             ],
             table: #"""
                 Cash EUR
-                Date        Description                        Category  Amount  Balance  Name
-                2026-01-08  Coffee with Amina                  Food      -12.50    87.50  000005
+                Date        Description        Category  Amount  Balance  Name
+                2026-01-08  Coffee with Amina  Food      -12.50    87.50  000005
                 1 transaction: -12.50 EUR
 
                 """#,
@@ -228,8 +228,8 @@ extension FinanceVerbs {
                 "finance add -2 --category Tea --day 2026-01-01",
             ],
             table: #"""
-                Date        Description                        Account  Category  Amount  Name
-                2026-01-08                                     Cash     Tea        -1.00  000006
+                Date        Description  Account  Category  Amount  Name
+                2026-01-08               Cash     Tea        -1.00  000006
                 1 transaction: -1.00 EUR
 
                 """#,
@@ -270,8 +270,8 @@ extension FinanceVerbs {
                 "finance add -12.50 Coffee with Amina --account Cash --category Food",
             ],
             table: #"""
-                Date        Description                        Account  Category  Amount  Name
-                2026-01-08  Coffee with Amina                  Cash     Food      -12.50  000005
+                Date        Description        Account  Category  Amount  Name
+                2026-01-08  Coffee with Amina  Cash     Food      -12.50  000005
                 1 of 2 transactions, -12.50 EUR on this page
 
                 """#,
@@ -353,7 +353,7 @@ extension FinanceVerbs {
             after: ["finance account add Cash --currency EUR --type cash --balance 100"],
             code: 65,
             #"""
-            mizan: --limit is 1 to 1000; 0 is not.
+            mizan: --limit is a number from 1; 0 is not.
             """#),
         VerbCase(
             refused: "an account that there is not",

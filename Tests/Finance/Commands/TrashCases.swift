@@ -11,8 +11,8 @@ extension FinanceVerbs {
                 "finance add -12.50 Coffee with Amina --account Cash --category Food", "finance remove 000005",
             ],
             table: #"""
-                Date        Description                        Account  Category  Amount  Name
-                2026-01-08  Coffee with Amina                  Cash     Food      -12.50  000005
+                Date        Description        Account  Category  Amount  Name
+                2026-01-08  Coffee with Amina  Cash     Food      -12.50  000005
                 1 transaction: -12.50 EUR
 
                 """#,

@@ -149,9 +149,9 @@ extension FitnessVerbs {
                 id,type,quantity,date,zone,day,time,notes,createdAt,updatedAt,backendID,syncStatus
                 """#),
         VerbCase(
-            refused: "too many", "fitness history --limit 1001", after: ["fitness log weight 75.5"], code: 65,
+            refused: "none", "fitness history --limit 0", after: ["fitness log weight 75.5"], code: 65,
             #"""
-            mizan: --limit is 1 to 1000; 1001 is not.
+            mizan: --limit is a number from 1; 0 is not.
             """#),
     ]
 

@@ -37,7 +37,8 @@ struct SVGTests {
                 _ = try Picture(chart.svg())
             }
         }
-        for display in [TextDisplay(columns: 20), TextDisplay(columns: 20, isUnicode: false)] {
+        for display in [TextDisplay(columns: 10), TextDisplay(columns: 20), TextDisplay(columns: 20, isUnicode: false)]
+        {
             let bars = BarChart(ChartHeading("b"), labels: ["a", "b"], values: [value, 1]).terminal(display)
             #expect(bars.allSatisfy { $0.count <= 20 })
             let days = CalendarHeatMap(ChartHeading("h"), from: day, [value, 1])

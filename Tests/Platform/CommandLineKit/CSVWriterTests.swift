@@ -21,6 +21,19 @@ struct CSVWriterTests {
         #expect(String(decoding: CSVWriter.bytes(listing), as: UTF8.self) == csv)
     }
 
+    /// Excel takes a file without the mark for one of its own character set, and calculates what begins as a formula.
+    @Test(arguments: [
+        ("=1+1", "'=1+1"), ("+49 30", "'+49 30"), ("-", "'-"), ("@SUM(A1)", "'@SUM(A1)"), ("\tx", "'\tx"),
+        ("a=1", "a=1"),
+        ("=\"a\"", "\"'=\"\"a\"\"\""),
+    ])
+    func aSpreadsheetCalculatesNothing(text: String, field: String) {
+        let listing = TabularOutput(["text": "Text", "n": "N"], rows: [[.text(text), .integer(-5)]])
+        let bytes = CSVWriter.bytes(listing, forSpreadsheet: true)
+        #expect(bytes.starts(with: [0xEF, 0xBB, 0xBF]))
+        #expect(String(decoding: bytes.dropFirst(3), as: UTF8.self) == "text,n\r\n\(field),-5\r\n")
+    }
+
     @Test func anEmptyListHasAHeader() {
         #expect(String(decoding: CSVWriter.bytes(.sample([])), as: UTF8.self) == "name,count,at\r\n")
     }

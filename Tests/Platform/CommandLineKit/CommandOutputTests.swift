@@ -10,16 +10,22 @@ struct CommandOutputTests {
 
         var text: String { bytes.withLock { String(decoding: $0, as: UTF8.self) } }
 
-        func output(_ format: OutputFormat, isTerminal: Bool = false) -> CommandOutput {
-            CommandOutput(format: format, isTerminal: isTerminal) { new in self.bytes.withLock { $0 += new } }
+        func output(
+            _ format: OutputFormat, fields: String? = nil, isTerminal: Bool = false, failure: OutputFailure? = nil
+        ) -> CommandOutput {
+            let fields = fields.flatMap(FieldChoice.init(argument:))?.names
+            return CommandOutput(format: format, fields: fields, isTerminal: isTerminal, failure: failure) { new in
+                self.bytes.withLock { $0 += new }
+            }
         }
     }
 
     private func printed(
-        _ format: OutputFormat, isTerminal: Bool = false, _ body: (CommandOutput) -> Void
+        _ format: OutputFormat, fields: String? = nil, isTerminal: Bool = false, failure: OutputFailure? = nil,
+        _ body: (CommandOutput) -> Void
     ) -> String {
         let capture = Capture()
-        body(capture.output(format, isTerminal: isTerminal))
+        body(capture.output(format, fields: fields, isTerminal: isTerminal, failure: failure))
         return capture.text
     }
 
@@ -97,10 +103,40 @@ struct CommandOutputTests {
         #expect(printed(.csv) { $0.report("Done.", two) }.split(separator: "\r\n").count == 3)
     }
 
+    /// A command gives what programs get, of which people see the chosen fields by the names that they typed.
+    @Test func fieldsAreChosenByTheContractsNames() throws {
+        #expect(
+            printed(.table, fields: "at,name") { $0.list(one) } == "at                 name\n1970-01-01 00:00Z  a\n")
+        #expect(printed(.csv, fields: "at, name") { $0.list(one) } == "at,name\r\n1970-01-01T00:00:00.000001Z,a\r\n")
+        #expect(printed(.spreadsheet, fields: "name") { $0.list(one) } == "\u{FEFF}name\r\na\r\n")
+        #expect(printed(.json, fields: "name") { $0.list(one, objects: [["other": 1]]) }.contains(#""name": "a""#))
+        #expect(printed(.table, fields: "name") { $0.report("Done.", one) } == "name: a\n")
+        for format in [OutputFormat.table, .spreadsheet] {
+            #expect(Capture().output(format, fields: "name").format == .csv)
+        }
+        let failure = OutputFailure()
+        #expect(printed(.json, fields: "name,cuont", failure: failure) { $0.list(one) } == "")
+        let refusal = MizanError(
+            .invalidInput, "output.field", "There is no field “cuont” here; there are name, count, at.",
+            advice: "Did you mean count?")
+        #expect(throws: refusal) { try failure.check() }
+        // Something is done already: that is said first.
+        #expect(printed(.table, fields: "cuont") { $0.report("Done.", one) } == "Done.\n")
+    }
+
+    @Test func drawingsKeepTheirColoursOnATerminal() {
+        let drawn = "\u{1B}[1mTitle\u{1B}[0m \u{1B}[38;5;243m\u{2068}ا\u{2069}\u{1B}[0m"
+        #expect(printed(.table, isTerminal: true) { $0.drawing([drawn]) } == drawn + "\n")
+        let steering = "a\u{1B}[2Jb\u{1B}c\u{1B}[31\u{9B}d\u{202E}e\rf"
+        #expect(
+            printed(.table, isTerminal: true) { $0.drawing([steering]) }
+                == "a\u{FFFD}[2Jb\u{FFFD}c\u{FFFD}[31\u{FFFD}d\u{FFFD}e\u{FFFD}f\n")
+    }
+
     @Test func textOutputHasSentencesAndJSONOutputHasValues() {
         let formats = OutputFormat.allCases
-        #expect(formats.map { format in printed(format) { $0.say("Hello.") } } == ["Hello.\n", "", ""])
-        #expect(formats.map { format in printed(format) { $0.json(["a": 1]) } } == ["", "{\n  \"a\": 1\n}\n", ""])
+        #expect(formats.map { format in printed(format) { $0.say("Hello.") } } == ["Hello.\n", "", "", ""])
+        #expect(formats.map { format in printed(format) { $0.json(["a": 1]) } } == ["", "{\n  \"a\": 1\n}\n", "", ""])
     }
 
     @Test(arguments: [

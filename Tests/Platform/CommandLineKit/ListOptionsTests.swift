@@ -5,7 +5,35 @@ import Testing
 @testable import CommandLineKit
 
 struct ListOptionsTests {
-    private func query(_ arguments: [String]) throws -> RecordQuery { try ListOptions.parse(arguments).query() }
+    private func query(_ arguments: [String]) throws -> RecordQuery {
+        try ListOptions<Ayahs>.parse(arguments).query(for: .json)
+    }
+
+    /// Records that a list can be asked about.
+    enum Ayahs: ListedFields {
+        static let fields = [
+            RecordField("surahNumber", .integer, queryable: true, sortable: true), RecordField("noteText", .text),
+        ]
+    }
+
+    @Test func helpNamesTheFieldsOfTheContract() {
+        let help = ListOptions<Ayahs>.helpMessage(columns: 200)
+        #expect(help.contains("Can be given several times. The fields: surahNumber."))
+        #expect(help.contains("descending. They are surahNumber."))
+        #expect(!help.contains("noteText"))
+    }
+
+    @Test func aTableHasSoManyUnlessAPersonSaysHowMany() throws {
+        func limit(_ words: String..., for format: OutputFormat = .table) throws -> Int? {
+            try ListOptions<Ayahs>.parse(words).query(for: format).limit
+        }
+        #expect(try limit() == 50)
+        #expect(try limit(for: .csv) == nil)
+        #expect(try limit("--limit", "7", for: .json) == 7)
+        #expect(try limit("--all") == nil)
+        #expect(try limit("--limit", "70") == 70)
+        #expect(throws: MizanError.self) { try limit("--all", "--limit", "70") }
+    }
 
     @Test(arguments: [
         ("surahNumber=2", RecordQuery.Filter("surahNumber", .equal, "2")), ("a!=b", .init("a", .notEqual, "b")),

@@ -16,12 +16,15 @@ struct TableWriterTests {
             –            –
 
             """
-        #expect(TableWriter.text(listing, isTerminal: false) == table)
-        #expect(TableWriter.text(listing, isTerminal: true).hasPrefix("\u{1B}[1mName         Count\u{1B}[0m\na"))
+        #expect(TableWriter.text(listing, on: TextDisplay()) == table)
+        let colored = TextDisplay(isColored: true, isTerminal: true)
+        #expect(TableWriter.text(listing, on: colored).hasPrefix("\u{1B}[1mName         Count\u{1B}[0m\na"))
+        // NO_COLOR, or a terminal that has no colours.
+        #expect(TableWriter.text(listing, on: TextDisplay(isTerminal: true)) == table)
     }
 
     @Test func anEmptyListIsShownAsASentence() {
-        #expect(TableWriter.text(.sample([]), isTerminal: true) == "There is nothing.\n")
+        #expect(TableWriter.text(.sample([]), on: TextDisplay(isTerminal: true)) == "There is nothing.\n")
     }
 
     @Test(arguments: [
@@ -39,16 +42,18 @@ struct TableWriterTests {
         #expect(TableWriter.plain(value) == text)
     }
 
-    @Test(arguments: [(59, false), (60, false), (61, true), (100_000, true)])
-    func longTextIsCut(length: Int, isCut: Bool) {
-        let shown = TableWriter.plain(.text(String(repeating: "é", count: length)))
-        #expect(shown.count == min(length, 60) + (isCut ? 1 : 0))
-        #expect(shown.hasSuffix("…") == isCut)
+    /// A pipe gets cells whole; columns behind a long one are aligned where they can be.
+    @Test func elsewhereCellsAreWhole() {
+        let long = String(repeating: "é ", count: 70)
+        let listing = TabularOutput(
+            ["text": "Text", "count": "N"], rows: [[.text(long), .integer(1)], [.text("a"), .integer(2)]])
+        let lines = TableWriter.text(listing, on: TextDisplay(columns: 40)).split(separator: "\n")
+        #expect(lines == ["Text  N", "\(long)  1", "a     2"])
     }
 
     /// A letter with a thousand marks is one character with many bytes.
     @Test func widthsCountVisibleColumns() {
         let listing = TabularOutput.texts("e\u{301}", "abc")
-        #expect(TableWriter.text(listing, isTerminal: false) == "Text\ne\u{301}\nabc\n")
+        #expect(TableWriter.text(listing, on: TextDisplay()) == "Text\ne\u{301}\nabc\n")
     }
 }

@@ -13,17 +13,18 @@ struct TextDisplayTests {
         #expect(TextDisplay(environment, terminal: nil).isUnicode == isUnicode)
     }
 
-    @Test(arguments: [(nil, 80), ("40", 40), ("1", 20), ("99999", 400), ("0", 80), ("-3", 80), ("x", 80)])
+    @Test(arguments: [(nil, 80), ("40", 40), ("1", 10), ("99999", 400), ("0", 80), ("-3", 80), ("x", 80)])
     func theColumnsVariableDeterminesTheWidth(columns: String?, width: Int) {
         #expect(TextDisplay(columns.map { ["COLUMNS": $0] } ?? [:], terminal: nil).columns == width)
     }
 
     /// The descriptor -1 is never open. A terminal without a known width has 80 columns.
     @Test func coloursAreUsedOnlyOnTerminalsThatSupportThem() {
-        #expect(TextDisplay([:], terminal: -1) == TextDisplay(isUnicode: false, isColored: true))
+        #expect(TextDisplay([:], terminal: -1) == TextDisplay(isUnicode: false, isColored: true, isTerminal: true))
         #expect(!TextDisplay([:], terminal: nil).isColored)
         #expect(!TextDisplay(["NO_COLOR": "1"], terminal: -1).isColored)
         #expect(TextDisplay(["NO_COLOR": ""], terminal: -1).isColored)
+        #expect(TextDisplay(["NO_COLOR": "1"], terminal: -1).isTerminal)
         #expect(!TextDisplay(["TERM": "dumb"], terminal: -1).isColored)
     }
 }

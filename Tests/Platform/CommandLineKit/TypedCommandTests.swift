@@ -29,7 +29,7 @@ struct TypedCommandTests {
     struct Add: ParsableCommand {
         static let configuration = CommandConfiguration(commandName: "add")
         @OptionGroup var globals: GlobalOptions
-        @OptionGroup var list: ListOptions
+        @OptionGroup var list: ListOptions<ListOptionsTests.Ayahs>
         @Option var text: String?
         @Argument var words: [String] = []
     }

@@ -18,7 +18,6 @@ struct WrappedTextTests {
 
     @Test func controlCharactersAreReplaced() {
         #expect(WrappedText.lines("a\u{1B}[2J\u{202E}b", width: 20) == ["a\u{FFFD}[2J\u{FFFD}b"])
-        #expect(WrappedText.isolated("ا") == "\u{2068}ا\u{2069}")
         #expect(WrappedText.rightToLeft("ا") == "\u{2067}ا\u{2069}")
     }
 }

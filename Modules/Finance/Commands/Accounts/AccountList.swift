@@ -36,40 +36,31 @@ struct AccountLines {
 
     func drawn() -> [String] {
         let style = TerminalStyle(display: display)
-        let name = max(7, views.map { TextColumns.width($0.account.name) }.max() ?? 0)
-        let kind = max(4, views.map(\.account.type.words.count).max() ?? 0)
-        let money = max(
-            7,
-            (views.map { text($0.currentBalanceCents, $0.account.currency) } + sums.map(\.text)).map(\.count).max() ?? 0
-        )
-        func line(_ cells: [String]) -> String { cells.joined(separator: "  ") }
-        var lines = [
-            style.bold(
-                line([
-                    TextColumns.padded("Account", to: min(name, 40)), TextColumns.padded("Kind", to: kind),
-                    TextColumns.padded("Balance", to: money, atStart: true),
-                ]))
+        let red: @Sendable (String) -> String = { style.colored($0, series: 4) }
+        let hasHidden = views.contains { !$0.account.isVisible }
+        let columns = [
+            TextTable.Column("Account"), TextTable.Column("Kind"), TextTable.Column("Balance", isAtEnd: true),
         ]
-        for view in views {
-            let balance = TextColumns.padded(
-                text(view.currentBalanceCents, view.account.currency), to: money, atStart: true)
-            let shown = TextColumns.fitted(view.account.name, to: min(name, 40), on: display)
-            lines.append(
-                line([
-                    TextColumns.padded(shown, to: min(name, 40)), TextColumns.padded(view.account.type.words, to: kind),
-                    view.currentBalanceCents < 0 ? style.colored(balance, series: 4) : balance,
-                ]) + (view.account.isVisible ? "" : "  " + style.dimmed("hidden")))
+        let rows = views.map { view in
+            let account = view.account
+            return [
+                TextTable.Cell(account.name, isProse: true), TextTable.Cell(account.type.words),
+                TextTable.Cell(
+                    text(view.currentBalanceCents, account.currency), isAtEnd: true,
+                    style: view.currentBalanceCents < 0 ? red : nil),
+                TextTable.Cell(account.isVisible ? "" : "hidden", style: { style.dimmed($0) }),
+            ]
         }
-        for (place, sum) in sums.enumerated() {
-            lines.append(
-                style.bold(
-                    line([
-                        TextColumns.padded(place == 0 ? "Total" : "", to: min(name, 40)),
-                        TextColumns.padded("", to: kind),
-                        TextColumns.padded(sum.text, to: money, atStart: true),
-                    ])))
+        let totals = sums.enumerated().map { place, sum in
+            [
+                TextTable.Cell(place == 0 ? "Total" : "", style: { style.bold($0) }), TextTable.Cell(""),
+                TextTable.Cell(sum.text, isAtEnd: true, style: { style.bold($0) }), TextTable.Cell(""),
+            ]
         }
-        return lines
+        return TextTable(
+            hasHidden ? columns + [TextTable.Column("")] : columns,
+            rows: (rows + totals).map { hasHidden ? $0 : Array($0.prefix(columns.count)) }
+        ).lines(on: display, bold: style.bold)
     }
 
     private var sums: [(code: String, text: String)] {

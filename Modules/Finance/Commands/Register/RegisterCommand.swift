@@ -33,50 +33,41 @@ struct RegisterCommand: OwnerCommand {
             "Only transactions still in this former home currency: a change of currency may leave some unconverted.",
             valueName: "code"))
     var toldIn: String?
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("The number of transactions to show, the latest; 50 by default.", valueName: "count"))
-    var limit: Int = 50
-    @Option(
-        help: ArgumentHelp(
-            "Continue a list with the same options: show the transactions before its earliest transaction.",
-            valueName: "cursor"))
-    var cursor: String?
+    @OptionGroup var paging: PageOptions
     @OptionGroup var globals: GlobalOptions
 
     func requireInput() throws {
         if let toldIn { _ = try Currency(typed: toldIn) }
-        guard (1...1_000).contains(limit) else {
-            throw MizanError(.invalidInput, "query.limit", "--limit is 1 to 1000; \(limit) is not.")
-        }
+        try paging.check()
     }
 
     func run(in context: CommandContext) async throws {
         try requireInput()
         let finance = try context.module(FinanceModule.self)
         let (command, from, to) = (self, try from?.day(in: context), try to?.day(in: context))
+        let query = try paging.query(for: context.output.format)
         if let from, let to, from > to {
             throw MizanError(
                 .invalidInput, "finance.list-days", "--from is \(from), which is after --to, \(to).",
                 advice: "Give the earlier day with --from.")
         }
         let page = try await context.read { reading in
-            try command.page(finance, from: from, to: to, in: reading)
+            try command.page(query, finance, from: from, to: to, in: reading)
         }
         if context.output.format == .table {
             context.output.drawing(try page.lines(finance, context.output.display).drawn())
-            if let next = page.next { StandardError.line("For more, add --cursor \(next)") }
+            paging.sayMore(page.next)
         } else {
-            context.output.list(TabularOutput(page.views), next: page.next)
+            context.output.list(TabularOutput(page.views), next: page.next, of: paging)
         }
     }
 
     private func page(
-        _ finance: FinanceModule, from: CivilDay?, to: CivilDay?, in reading: ReadTransaction
+        _ query: RecordQuery, _ finance: FinanceModule, from: CivilDay?, to: CivilDay?, in reading: ReadTransaction
     ) throws -> RegisterPage {
+        var query = query
         let names = try Naming(in: reading)
         let account = try account.map { try names.account($0) }
-        var query = RecordQuery(limit: limit, cursor: cursor)
         if let category {
             let ids = try finance.subtree(of: names.category(category).id, in: reading)
             query.filters.append(RecordQuery.Filter("categoryId", .in, ids.map(\.text).joined(separator: ",")))
@@ -108,7 +99,7 @@ struct RegisterCommand: OwnerCommand {
         _ page: RegisterPage, _ finance: FinanceModule, in reading: ReadTransaction
     ) throws -> RegisterPage {
         var page = uncategorised ? page.withoutOpenings : page
-        guard cursor != nil || page.next != nil else { return page }
+        guard paging.cursor != nil || page.next != nil else { return page }
         page.isPart = true
         guard !page.isNarrowed else { return page }
         page.whole = RegisterPage.Whole(

@@ -1,4 +1,5 @@
 internal import Charts
+internal import CommandLineKit
 internal import FinanceDomain
 internal import Kernel
 
@@ -33,79 +34,38 @@ struct RegisterLines {
 
     func drawn() -> [String] {
         guard !lines.isEmpty else { return [whenEmpty] }
-        let widths = Widths(self)
-        var drawn = title.isEmpty ? [] : [style.bold(fitted(title, display.columns))]
-        drawn.append(style.bold(heading(widths)))
-        var last: CivilDay?
-        for line in lines {
-            drawn.append(self.drawn(line, isSameDay: line.day == last, widths))
-            last = line.day
-        }
-        return drawn + [totals]
-    }
-
-    private struct Widths {
-        let amount: Int
-        let balance: Int
-        let account: Int
-        let category: Int
-        let text: Int
-        let name: Int
-
-        static let day = 10
-        static let gap = 2
-
-        init(_ register: RegisterLines) {
-            let lines = register.lines
-            amount = max(6, lines.map { register.money($0.amount, $0.currency).count }.max() ?? 0)
-            let balances = lines.compactMap { line in
-                line.balance.map { register.money($0, line.currency).count }
-            }
-            balance = balances.max().map { max(7, $0) } ?? 0
-            name = lines.map(\.name.count).max() ?? 0
-            let fixed =
-                Self.day + amount + (balance > 0 ? balance + Self.gap : 0) + name + 4 * Self.gap
-            let hasAccount = lines.contains { !$0.account.isEmpty }
-            let room = max(24, register.display.columns - fixed - (hasAccount ? Self.gap : 0))
-            category = min(18, max(8, lines.map { TextColumns.width($0.category) }.max() ?? 0))
-            account = hasAccount ? min(16, max(7, lines.map { TextColumns.width($0.account) }.max() ?? 0)) : 0
-            text = max(8, min(40, room - category - account))
-        }
-    }
-
-    private func heading(_ widths: Widths) -> String {
-        joined(
-            [TextColumns.padded("Date", to: Widths.day), TextColumns.padded("Description", to: widths.text)]
-                + (widths.account > 0 ? [TextColumns.padded("Account", to: widths.account)] : [])
-                + [
-                    TextColumns.padded("Category", to: widths.category),
-                    TextColumns.padded("Amount", to: widths.amount, atStart: true),
-                ]
-                + (widths.balance > 0 ? [TextColumns.padded("Balance", to: widths.balance, atStart: true)] : [])
-                + ["Name"])
-    }
-
-    private func drawn(_ line: Line, isSameDay: Bool, _ widths: Widths) -> String {
-        let day = line.day.description
-        var cells = [
-            isSameDay ? style.dimmed(day) : day,
-            TextColumns.padded(fitted(line.text, widths.text), to: widths.text),
+        let (hasAccounts, hasBalances) = (
+            lines.contains { !$0.account.isEmpty }, lines.contains { $0.balance != nil }
+        )
+        let columns: [(TextTable.Column, isShown: Bool)] = [
+            (TextTable.Column("Date"), true), (TextTable.Column("Description"), true),
+            (TextTable.Column("Account"), hasAccounts), (TextTable.Column("Category"), true),
+            (TextTable.Column("Amount", isAtEnd: true), true),
+            (TextTable.Column("Balance", isAtEnd: true), hasBalances),
+            (TextTable.Column("Name"), true),
         ]
-        if widths.account > 0 {
-            cells.append(TextColumns.padded(fitted(line.account, widths.account), to: widths.account))
+        let rows = lines.indices.map { place in
+            zip(columns, cells(lines[place], isSameDay: place > 0 && lines[place].day == lines[place - 1].day))
+                .filter(\.0.isShown).map(\.1)
         }
-        cells.append(TextColumns.padded(fitted(line.category, widths.category), to: widths.category))
-        cells.append(
-            colored(
-                TextColumns.padded(money(line.amount, line.currency), to: widths.amount, atStart: true), line.amount))
-        if widths.balance > 0 {
-            let balance = line.balance.map { money($0, line.currency) } ?? ""
-            cells.append(
-                (line.balance ?? 0) < 0
-                    ? colored(TextColumns.padded(balance, to: widths.balance, atStart: true), -1)
-                    : TextColumns.padded(balance, to: widths.balance, atStart: true))
-        }
-        return joined(cells + [style.dimmed(line.name)])
+        let table = TextTable(columns.filter(\.isShown).map(\.0), rows: rows)
+        let heading = title.isEmpty ? [] : [style.bold(style.text(title))]
+        return heading + table.lines(on: display, bold: style.bold) + [totals]
+    }
+
+    private func cells(_ line: Line, isSameDay: Bool) -> [TextTable.Cell] {
+        let style = style
+        let dimmed: @Sendable (String) -> String = { style.dimmed($0) }
+        return [
+            TextTable.Cell(line.day.description, style: isSameDay ? dimmed : nil),
+            TextTable.Cell(line.text, isProse: true), TextTable.Cell(line.account, isProse: true),
+            TextTable.Cell(line.category, isProse: true),
+            TextTable.Cell(money(line.amount, line.currency), isAtEnd: true, style: color(line.amount)),
+            TextTable.Cell(
+                line.balance.map { money($0, line.currency) } ?? "", isAtEnd: true,
+                style: line.balance.flatMap { $0 < 0 ? color(-1) : nil }),
+            TextTable.Cell(line.name, style: dimmed),
+        ]
     }
 
     /// The totals by currency: amounts of different currencies are never added.
@@ -137,18 +97,11 @@ struct RegisterLines {
 
     private var isMixed: Bool { lines.contains { $0.currency != lines[0].currency } }
 
-    private func colored(_ text: String, _ amount: Int64) -> String {
-        // Income is green and expense red; the sign shows the same.
-        amount == 0 ? text : style.colored(text, series: amount > 0 ? 2 : 4)
-    }
+    private func colored(_ text: String, _ amount: Int64) -> String { color(amount)?(text) ?? text }
 
-    private func fitted(_ text: String, _ columns: Int) -> String {
-        TextColumns.fitted(text, to: columns, on: display)
-    }
-
-    private func joined(_ cells: [String]) -> String {
-        let line = cells.joined(separator: String(repeating: " ", count: Widths.gap))
-        guard let end = line.lastIndex(where: { $0 != " " }) else { return "" }
-        return String(line[...end])
+    /// Green is what comes in, red what goes out; the sign says it, too.
+    private func color(_ amount: Int64) -> (@Sendable (String) -> String)? {
+        guard amount != 0 else { return nil }
+        return { [style] in style.colored($0, series: amount > 0 ? 2 : 4) }
     }
 }

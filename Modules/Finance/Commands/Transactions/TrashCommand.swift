@@ -15,32 +15,24 @@ struct TrashCommand: ParsableCommand {
     struct List: OwnerCommand {
         static let configuration = CommandConfiguration(commandName: "list", abstract: "The transactions in the trash.")
 
-        @Option(
-            parsing: .unconditional,
-            help: ArgumentHelp("The largest number to show; 50 by default.", valueName: "count"))
-        var limit: Int = 50
-        @Option(help: ArgumentHelp("Continue where an earlier list ended.", valueName: "cursor"))
-        var cursor: String?
+        @OptionGroup var paging: PageOptions
         @OptionGroup var globals: GlobalOptions
 
         func run(in context: CommandContext) async throws {
             let finance = try context.module(FinanceModule.self)
-            guard (1...1_000).contains(limit) else {
-                throw MizanError(.invalidInput, "query.limit", "--limit is 1 to 1000; \(limit) is not.")
-            }
-            var query = RecordQuery(limit: limit, cursor: cursor)
+            var query = try paging.query(for: context.output.format)
             var page = try await context.read { [query] in try finance.trash(query, in: $0) }
             while page.items.isEmpty, page.next != nil {
                 query.cursor = page.next
                 page = try await context.read { [query] in try finance.trash(query, in: $0) }
             }
             guard context.output.format == .table else {
-                return context.output.list(TabularOutput(page.items), next: page.next)
+                return context.output.list(TabularOutput(page.items), next: page.next, of: paging)
             }
             let register = RegisterPage(account: nil, views: page.items, balances: [], next: page.next)
             let lines = try register.lines(finance, context.output.display)
             context.output.drawing(page.items.isEmpty ? ["The trash is empty."] : lines.drawn())
-            if let next = page.next { StandardError.line("For more, add --cursor \(next)") }
+            paging.sayMore(page.next)
         }
     }
 

@@ -16,24 +16,16 @@ struct HistoryCommand: OwnerCommand {
     var from: TypedDay?
     @Option(parsing: .unconditional, help: ArgumentHelp("Up to this day.", valueName: "day"))
     var to: TypedDay?
-    @Option(
-        parsing: .unconditional, help: ArgumentHelp("The largest number to show; 50 by default.", valueName: "count"))
-    var limit: Int = 50
-    @Option(help: ArgumentHelp("Continue where a list with the same options ended.", valueName: "cursor"))
-    var cursor: String?
+    @OptionGroup var paging: PageOptions
     @OptionGroup var globals: GlobalOptions
 
-    func requireInput() throws {
-        guard (1...1_000).contains(limit) else {
-            throw MizanError(.invalidInput, "query.limit", "--limit is 1 to 1000; \(limit) is not.")
-        }
-    }
+    func requireInput() throws { try paging.check() }
 
     func run(in context: CommandContext) async throws {
         try requireInput()
         let fitness = try context.module(FitnessModule.self)
-        var query = RecordQuery(
-            sort: [RecordQuery.Sort("date", descending: true)], limit: limit, cursor: cursor)
+        var query = try paging.query(
+            sort: [RecordQuery.Sort("date", descending: true)], for: context.output.format)
         if let type = try metric?.type() { query.filters.append(RecordQuery.Filter("type", .equal, type.rawValue)) }
         if let from = try from?.day(in: context) {
             query.filters.append(RecordQuery.Filter("day", .greaterOrEqual, from.description))
@@ -53,7 +45,7 @@ struct HistoryCommand: OwnerCommand {
             context.output.format == .table
             ? Self.table(page.items, preferences, on: context.output)
             : EntryOutput.listing(page.items, standings, in: context)
-        context.output.list(listing.answering(query), next: page.next)
+        context.output.list(listing.answering(query), next: page.next, of: paging)
     }
 
     private static func table(

@@ -10,7 +10,7 @@ struct DuaCategoriesCommand: OwnerCommand {
     static let configuration = CommandConfiguration(
         commandName: "categories", abstract: "The categories of the catalogue.")
 
-    @OptionGroup var options: ListOptions
+    @OptionGroup var options: ListOptions<Records>
     @OptionGroup var globals: GlobalOptions
 
     enum Records: RecordCommands {
@@ -28,7 +28,7 @@ struct DuaCollectionsCommand: OwnerCommand {
     static let configuration = CommandConfiguration(
         commandName: "collections", abstract: "The collections of the catalogue.")
 
-    @OptionGroup var options: ListOptions
+    @OptionGroup var options: ListOptions<Records>
     @OptionGroup var globals: GlobalOptions
 
     enum Records: RecordCommands {
@@ -50,7 +50,7 @@ struct DuaJourneysCommand: OwnerCommand {
 
     @Argument(help: ArgumentHelp("starter:first-steps, or only first-steps.", valueName: "journey"))
     var journey: String?
-    @OptionGroup var options: ListOptions
+    @OptionGroup var options: ListOptions<Records>
     @OptionGroup var globals: GlobalOptions
 
     enum Records: RecordCommands {
@@ -73,7 +73,7 @@ struct DuaJourneysCommand: OwnerCommand {
         guard let journey else { return try await Records.list(options, in: context) }
         let habits = try context.module(HabitsModule.self)
         let id = try CatalogueID(typed: journey)
-        var query = try options.query(of: Links.type.presentation.fields, in: context)
+        var query = try options.query(in: context)
         query.narrow("journeyId", to: [id])
         let (page, catalogue) = try await context.read { [query] reading in
             _ = try HabitsModule.journeys.require(id, in: reading)
@@ -87,16 +87,16 @@ struct DuaJourneysCommand: OwnerCommand {
             rows: zip(listing.rows, page.items).map { row, link in
                 row + [catalogue.dua(link.duaID).map { .text($0.texts.titleEn) } ?? .absent]
             }, whenEmpty: listing.whenEmpty)
-        context.output.list(titled, next: page.next)
+        context.output.list(titled, next: page.next, of: options.page)
     }
 }
 
 extension RecordCommands where Slice == HabitsModule {
     /// Lists a page of entries, as the options request.
-    fileprivate static func list(_ options: ListOptions, in context: CommandContext) async throws {
+    fileprivate static func list(_ options: ListOptions<Self>, in context: CommandContext) async throws {
         _ = try context.module(Slice.self)
-        let query = try options.query(of: type.presentation.fields, in: context)
+        let query = try options.query(in: context)
         let page = try await context.read { try type(in: $0).list(query).map(\.entity) }
-        context.output.list(listing(page.items, in: context), next: page.next)
+        context.output.list(listing(page.items, in: context), next: page.next, of: options.page)
     }
 }

@@ -22,7 +22,7 @@ struct DuaListCommand: OwnerCommand {
         commandName: "list", abstract: "The duas of the catalogue, or some of them.")
 
     @OptionGroup var choice: DuaChoice
-    @OptionGroup var options: ListOptions
+    @OptionGroup var options: ListOptions<DuaRecords>
     @OptionGroup var globals: GlobalOptions
 
     func run(in context: CommandContext) async throws { try await choice.list(options, in: context) }
@@ -38,7 +38,7 @@ struct DuaSearchCommand: OwnerCommand {
     @Argument(help: ArgumentHelp("All words have to occur.", valueName: "words"))
     var words: [String]
     @OptionGroup var choice: DuaChoice
-    @OptionGroup var options: ListOptions
+    @OptionGroup var options: ListOptions<DuaRecords>
     @OptionGroup var globals: GlobalOptions
 
     func run(in context: CommandContext) async throws {
@@ -65,9 +65,11 @@ struct DuaChoice: ParsableArguments {
     @Flag(inversion: .prefixedNo, help: "Only featured journeys, or only journeys that are not featured.")
     var featured: Bool?
 
-    fileprivate func list(_ options: ListOptions, words: String? = nil, in context: CommandContext) async throws {
+    fileprivate func list(_ options: ListOptions<DuaRecords>, words: String? = nil, in context: CommandContext)
+        async throws
+    {
         let habits = try context.module(HabitsModule.self)
-        let query = try options.query(of: DuaRecords.type.presentation.fields, in: context)
+        let query = try options.query(in: context)
         let (filter, category, collection) = (filter(words), category, collection)
         let page = try await context.read { reading in
             var query = query
@@ -77,7 +79,7 @@ struct DuaChoice: ParsableArguments {
             }
             return try habits.duas(query, admittedBy: filter, in: reading)
         }
-        context.output.list(DuaRecords.listing(page.items, in: context), next: page.next)
+        context.output.list(DuaRecords.listing(page.items, in: context), next: page.next, of: options.page)
     }
 
     private func filter(_ words: String?) -> DuaFilter {

@@ -38,7 +38,7 @@ struct DuaSheet {
     private var title: String {
         let english = display.isColored ? "\u{1B}[1m\(plain(dua.texts.titleEn))\u{1B}[0m" : plain(dua.texts.titleEn)
         guard let arabic = dua.texts.titleAr.map(plain) else { return english }
-        return english + "  " + (display.isUnicode ? WrappedText.isolated(arabic) : arabic)
+        return english + "  " + (display.isUnicode ? TextColumns.isolated(arabic) : arabic)
     }
 
     /// The dua's id, category and collection.

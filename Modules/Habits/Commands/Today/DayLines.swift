@@ -21,7 +21,8 @@ struct DayLines {
     func lines() throws -> [String] {
         let heading = try [title, ""] + standing
         guard !plan.habits.isEmpty else { return heading + [""] + beginning }
-        let widths = Widths(amounts: plan.habits.map(amount), in: display.columns)
+        let widths = Widths(
+            titles: plan.habits.map { marks.shown($0.title) }, amounts: plan.habits.map(amount), in: display.columns)
         let next = plan.nextPlace
         var lines = heading
         for (slot, habits) in plan.slots where !habits.isEmpty {
@@ -55,7 +56,7 @@ struct DayLines {
             "\(parts.joined(separator: " and ")) \(isOne ? "is" : "are") not in the catalogue here; an admin can "
             + "import the app's catalogue with mizan import FILE --shared."
         return WrappedText.lines(
-            marks.shown(sentence), width: max(20, min(display.columns, 100)), measure: TextColumns.width)
+            marks.shown(sentence), width: max(20, min(display.columns, 100)))
     }
 
     // MARK: The day and the standing
@@ -144,9 +145,10 @@ struct DayLines {
         static let xp = 8
         static let widestAmount = 24
 
-        init(amounts: [String], in columns: Int) {
+        init(titles: [String], amounts: [String], in columns: Int) {
             amount = max(10, amounts.map(TextColumns.width).max() ?? 0)
-            title = max(8 + Self.gap, min(44, columns - DayLines.margin - amount - Self.xp))
+            let widest = max(44, (titles.map(TextColumns.width).max() ?? 0) + Self.gap)
+            title = max(8 + Self.gap, min(widest, columns - DayLines.margin - amount - Self.xp))
         }
     }
 
@@ -179,7 +181,7 @@ struct DayLines {
     private func wrapped(_ text: String, _ direction: (String) -> String = { $0 }) -> [String] {
         guard !text.isEmpty else { return [] }
         let columns = max(20, min(display.columns, 100) - Self.margin)
-        return WrappedText.lines(PlainText.oneLine(marks.shown(text)), width: columns, measure: TextColumns.width).map {
+        return WrappedText.lines(PlainText.oneLine(marks.shown(text)), width: columns).map {
             String(repeating: " ", count: Self.margin)
                 + direction(TextColumns.fitted($0, to: columns + 1, on: display))
         }

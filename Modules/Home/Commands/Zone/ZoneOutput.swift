@@ -13,7 +13,7 @@ enum ZoneOutput {
     static func show(_ report: CalendarReport, on output: CommandOutput) {
         switch output.format {
         case .json: output.json(report.json)
-        case .csv: output.list(listing(report.stays, for: output.format))
+        case .csv, .spreadsheet: output.list(listing(report.stays, for: output.format))
         case .table:
             if !report.stays.isEmpty { output.list(listing(report.stays, for: output.format)) }
             output.say(

@@ -1,3 +1,5 @@
+internal import Kernel
+
 /// A text beside a chart, made harmless because it may come from any source.
 struct ChartLabel {
     let text: String
@@ -62,7 +64,7 @@ struct ChartLabel {
         case 0x4D, 0x57, 0x6D, 0x77, 0x25: 0.88
         case 0x41...0x5A: 0.68
         case 0x300...0x36F, 0x64B...0x65F, 0x200B...0x200F: 0
-        default: TextColumns.width(scalar) == 2 ? 1 : 0.58
+        default: CellWidth.of(scalar) == 2 ? 1 : 0.58
         }
     }
 }

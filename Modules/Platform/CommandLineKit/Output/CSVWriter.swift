@@ -2,12 +2,27 @@ internal import Kernel
 
 /// CSV by RFC 4180: a header, quotes where needed, CRLF at the end of each line.
 enum CSVWriter {
-    static func bytes(_ listing: TabularOutput, withHeader: Bool = true) -> [UInt8] {
+    /// - Parameter forSpreadsheet: with the mark by which spreadsheets know UTF-8, and an apostrophe before a text that they
+    ///   would calculate.
+    static func bytes(
+        _ listing: TabularOutput, withHeader: Bool = true, forSpreadsheet: Bool = false
+    ) -> [UInt8] {
         var output: [UInt8] = []
         output.reserveCapacity(64 * (listing.rows.count + 1))
-        if withHeader { line(listing.columns.map { .text($0.name) }, into: &output) }
-        for row in listing.rows { line(row, into: &output) }
+        if withHeader {
+            if forSpreadsheet { output += [0xEF, 0xBB, 0xBF] }
+            line(listing.columns.map { .text($0.name) }, into: &output)
+        }
+        for row in listing.rows { line(forSpreadsheet ? row.map(guarded) : row, into: &output) }
         return output
+    }
+
+    /// A text that begins so is a formula to a spreadsheet, which may ask other programs and servers (OWASP, CSV injection).
+    private static func guarded(_ value: FieldValue) -> FieldValue {
+        guard case .text(let text) = value, let first = text.utf8.first, "=+-@\t\r".utf8.contains(first) else {
+            return value
+        }
+        return .text("'" + text)
     }
 
     private static func line(_ values: [FieldValue], into output: inout [UInt8]) {

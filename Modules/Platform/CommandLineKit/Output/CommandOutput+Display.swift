@@ -2,16 +2,21 @@ internal import Glibc
 internal import Kernel
 
 extension CommandOutput {
-    /// The same output, with the display settings that the environment states.
-    package func shown(by environment: [String: String]) -> CommandOutput {
+    /// The same, for a reader of whom the environment says how text is shown to them.
+    ///
+    /// - Parameter pager: the program that shows long results page by page, as the owner's settings have it.
+    package func shown(by environment: [String: String], pager: String? = nil) -> CommandOutput {
         var output = self
-        output.display = TextDisplay(environment, terminal: isTerminal ? sink?.descriptor : nil)
+        let terminal = isTerminal ? sink?.descriptor : nil
+        output.display = TextDisplay(environment, terminal: terminal)
+        output.pager = terminal.flatMap { Pager(environment, setting: pager, terminal: $0) }
         return output
     }
 
-    /// Prints a drawing for people unchanged, with its colours.
+    /// Prints a drawing for people, with its colours.
     package func drawing(_ lines: [String]) {
-        if format == .table { file(Array((lines.joined(separator: "\n") + "\n").utf8)) }
+        guard format == .table else { return }
+        page((isTerminal ? lines.map(PlainText.drawn) : lines).joined(separator: "\n") + "\n")
     }
 }
 
@@ -26,12 +31,9 @@ extension TextDisplay {
         self.init(
             columns: environment["COLUMNS"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
                 ?? terminal.flatMap(Self.columns) ?? 80,
-            isUnicode: encoding == "utf-8" || encoding == "utf8", isColored: terminal != nil && !refusesColor)
+            isUnicode: encoding == "utf-8" || encoding == "utf8", isColored: terminal != nil && !refusesColor,
+            isTerminal: terminal != nil)
     }
 
-    private static func columns(of terminal: Int32) -> Int? {
-        var size = winsize()
-        guard ioctl(terminal, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
-        return Int(size.ws_col)
-    }
+    private static func columns(of terminal: Int32) -> Int? { WindowSize.of(terminal).map(\.columns) }
 }

@@ -3,7 +3,9 @@ package import Kernel
 
 /// The destination and the format of a command's result.
 package struct CommandOutput: Sendable {
-    package let format: OutputFormat
+    private let asked: OutputFormat
+    /// The fields that are wanted, in their order; nil for those that a command has chosen.
+    private let fields: [String]?
     private let write: @Sendable ([UInt8]) -> Void
     let isTerminal: Bool
     private let failure: OutputFailure?
@@ -11,23 +13,31 @@ package struct CommandOutput: Sendable {
     private(set) var sink: StandardStreams.Sink?
     /// The terminal features used for drawings.
     package internal(set) var display = TextDisplay()
+    var pager: Pager?
     /// The time zones in which people are shown moments; nil for UTC. Programs get all moments in UTC.
     private var zones: ZoneList?
 
     package init(
-        format: OutputFormat, isTerminal: Bool, failure: OutputFailure? = nil,
+        format: OutputFormat, fields: [String]? = nil, isTerminal: Bool, failure: OutputFailure? = nil,
         write: @escaping @Sendable ([UInt8]) -> Void
     ) {
-        (self.format, self.failure, self.isTerminal, self.write) = (format, failure, isTerminal, write)
+        (asked, self.fields) = (format, fields)
+        (self.failure, self.isTerminal, self.write) = (failure, isTerminal, write)
     }
 
+    /// The format that a command gives its results in. A table of chosen fields is what programs get, drawn for people.
+    package var format: OutputFormat { asked == .spreadsheet || asked == .table && fields != nil ? .csv : asked }
+
+    /// True if people read it.
+    package var isForPeople: Bool { asked == .table }
+
     /// An output to standard output, which writes each result at once.
-    package static func standard(_ format: OutputFormat) -> CommandOutput {
+    package static func standard(_ format: OutputFormat, fields: FieldChoice? = nil) -> CommandOutput {
         let failure = OutputFailure()
         let sink = StandardStreams.current.output
-        var output = CommandOutput(format: format, isTerminal: sink.isTerminal, failure: failure) { bytes in
-            failure.note(sink.write(bytes))
-        }
+        var output = CommandOutput(
+            format: format, fields: fields?.names, isTerminal: sink.isTerminal, failure: failure
+        ) { bytes in failure.note(sink.write(bytes)) }
         output.sink = sink
         return output
     }
@@ -45,47 +55,78 @@ package struct CommandOutput: Sendable {
     /// A moment as text within a sentence.
     package func text(_ moment: Instant) -> String { MomentText.text(moment, zones) }
 
-    /// Prints rows, and states on standard error how to get the next page if there is one. Pass objects if rows do not contain
-    /// everything that programs need.
+    /// Prints rows. Objects are given where a row does not hold all that programs want to know.
+    ///
+    /// - Parameter next: where the next page starts, which is said on standard error.
     package func list(_ listing: TabularOutput, objects: [JSONValue]? = nil, next: String? = nil) {
-        switch format {
-        case .table: write(Array(TableWriter.text(listing, isTerminal: isTerminal, zones: zones).utf8))
-        case .csv: csv(listing)
-        case .json: json(objects.map(JSONValue.array) ?? listing.json)
+        guard let listing = chosen(listing) else { return }
+        switch asked {
+        case .table: page(TableWriter.text(listing, on: display, zones: zones))
+        case .csv, .spreadsheet: csv(listing)
+        case .json: json(.array(fields == nil ? objects ?? listing.objects : listing.objects))
         }
         if let next { StandardError.line("For more, add --cursor \(next)") }
+    }
+
+    /// Prints a page of a list that has these options, and says on standard error how to see the rest.
+    package func list(_ listing: TabularOutput, next: String?, of page: PageOptions) {
+        list(listing)
+        page.sayMore(next)
+    }
+
+    /// With the wanted fields alone; nil if there is none of such a name, which ends the command.
+    private func chosen(_ listing: TabularOutput) -> TabularOutput? {
+        guard let fields else { return listing }
+        do throws(MizanError) { return try listing.with(fields) } catch {
+            failure?.note(error)
+            return nil
+        }
+    }
+
+    /// For people: in their pager, if it is long and there is one.
+    func page(_ text: String) {
+        if pager?.show(text) != true { write(Array(text.utf8)) }
     }
 
     /// Prints rows of an endless result: one line each, with CSV headings only the first time. JSON prints one object per line;
     /// the objects are passed separately, because a row cannot contain objects.
     package func feed(_ listing: TabularOutput, objects: [JSONValue], isFirst: Bool) {
-        switch format {
-        case .json: write(objects.flatMap { JSONWriter.plainBytes($0) + [UInt8(ascii: "\n")] })
-        case .csv: csv(listing, withHeader: isFirst)
+        guard let listing = chosen(listing) else { return }
+        switch asked {
+        case .json:
+            let objects = fields == nil ? objects : listing.objects
+            write(objects.flatMap { JSONWriter.plainBytes($0) + [UInt8(ascii: "\n")] })
+        case .csv, .spreadsheet: csv(listing, isStart: isFirst)
         case .table:
             for row in listing.rows {
                 let cells = zip(listing.columns, row).filter { $0.0.isForPeople }.map { TableWriter.plain($0.1, zones) }
-                say(cells.joined(separator: "  "))
+                line(cells.joined(separator: "  "))
             }
         }
     }
 
     /// Prints a single record: its fields line by line for people, an object for programs.
     package func show(_ listing: TabularOutput) {
-        guard format == .table else { return report("", listing) }
+        guard isForPeople else { return report("", listing) }
+        guard let listing = chosen(listing) else { return }
         for row in listing.rows {
             for (column, value) in zip(listing.columns, row) where column.isForPeople && value != .absent {
-                say("\(column.title): \(TableWriter.whole(value, zones))")
+                line("\(column.title): \(TableWriter.plain(value, zones))")
             }
         }
     }
 
     /// Prints the result of an action: a sentence for people, the value itself for programs (several as an array).
     package func report(_ sentence: String, _ listing: TabularOutput) {
-        switch format {
-        case .table: say(sentence)
-        case .csv: csv(listing)
-        case .json: json(listing.rows.count == 1 ? listing.object(listing.rows[0]) : listing.json)
+        guard let listing = chosen(listing) else {
+            // It is done all the same.
+            if isForPeople { line(sentence) }
+            return
+        }
+        switch asked {
+        case .table: fields == nil ? say(sentence) : show(listing)
+        case .csv, .spreadsheet: csv(listing)
+        case .json: json(listing.rows.count == 1 ? listing.object(listing.rows[0]) : .array(listing.objects))
         }
     }
 
@@ -107,8 +148,8 @@ package struct CommandOutput: Sendable {
     package func file(_ bytes: [UInt8]) { write(isTerminal ? Self.plain(bytes) : bytes) }
 
     /// Prints exact CSV for programs. CSV cannot escape control sequences, so on a terminal they are replaced, as in tables.
-    private func csv(_ listing: TabularOutput, withHeader: Bool = true) {
-        let bytes = CSVWriter.bytes(listing, withHeader: withHeader)
+    private func csv(_ listing: TabularOutput, isStart: Bool = true) {
+        let bytes = CSVWriter.bytes(listing, withHeader: isStart, forSpreadsheet: asked == .spreadsheet)
         write(isTerminal ? Self.plain(bytes) : bytes)
     }
 
@@ -118,8 +159,10 @@ package struct CommandOutput: Sendable {
 
     /// Prints a sentence for people, and nothing for programs.
     package func say(_ sentence: String) {
-        if format == .table { write(Array((PlainText.lines(sentence) + "\n").utf8)) }
+        if format == .table { line(sentence) }
     }
+
+    private func line(_ text: String) { write(Array((PlainText.lines(text) + "\n").utf8)) }
 
     /// Prints a value for programs, and nothing for people.
     package func json(_ value: JSONValue) {

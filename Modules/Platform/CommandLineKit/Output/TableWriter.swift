@@ -1,58 +1,39 @@
 internal import Kernel
 
-/// A table for people: headings, columns as wide as they need, long text shortened to one line.
+/// Rows as a table for people.
 enum TableWriter {
-    private static let widest = 60
-
-    static func text(_ listing: TabularOutput, isTerminal: Bool, zones: ZoneList? = nil) -> String {
+    static func text(_ listing: TabularOutput, on display: TextDisplay, zones: ZoneList? = nil) -> String {
         guard !listing.rows.isEmpty else { return listing.whenEmpty + "\n" }
         let shown = listing.columns.indices.filter { listing.columns[$0].isForPeople }
-        let rows = listing.rows.map { row in shown.map { cell(row[$0], zones) } }
-        let titles = shown.map { listing.columns[$0].title }
-        let widths = shown.indices.map { column in
-            max(titles[column].count, rows.reduce(0) { max($0, $1[column].text.count) })
-        }
-        let heading = line(titles.map { Cell(text: $0, isNumber: false) }, widths)
-        let body = rows.map { line($0, widths) }.joined()
-        return (isTerminal ? "\u{1B}[1m" + heading.dropLast() + "\u{1B}[0m\n" : heading) + body
+        // More of a cell is seen on no line, and need not be examined.
+        let longest = display.isTerminal ? 4 * display.columns : .max
+        let table = TextTable(
+            shown.map { TextTable.Column(listing.columns[$0].title) },
+            rows: listing.rows.map { row in shown.map { cell(row[$0], zones, longest: longest) } })
+        return table.lines(on: display) { display.isColored ? "\u{1B}[1m\($0)\u{1B}[0m" : $0 }
+            .joined(separator: "\n") + "\n"
     }
 
-    /// One value as shown in a table cell.
+    /// One value on a line: all of it.
     static func plain(_ value: FieldValue, _ zones: ZoneList? = nil) -> String { cell(value, zones).text }
 
-    /// One value on a separate line, in full.
-    static func whole(_ value: FieldValue, _ zones: ZoneList?) -> String {
-        if case .text(let text) = value { PlainText.oneLine(text) } else { plain(value, zones) }
-    }
-
-    private struct Cell {
-        let text: String
-        let isNumber: Bool
-    }
-
-    private static func line(_ cells: [Cell], _ widths: [Int]) -> String {
-        var line = ""
-        for (cell, width) in zip(cells, widths) {
-            if !line.isEmpty { line += "  " }
-            let space = String(repeating: " ", count: max(0, width - cell.text.count))
-            line += cell.isNumber ? space + cell.text : cell.text + space
-        }
-        while line.last == " " { line.removeLast() }
-        return line + "\n"
-    }
-
-    private static func cell(_ value: FieldValue, _ zones: ZoneList?) -> Cell {
+    private static func cell(_ value: FieldValue, _ zones: ZoneList?, longest: Int = .max) -> TextTable.Cell {
         switch value {
-        case .absent: Cell(text: "–", isNumber: false)
-        case .text(let text): Cell(text: oneLine(text), isNumber: false)
-        case .integer(let number): Cell(text: String(number), isNumber: true)
-        case .real(let number): Cell(text: String((number * 10).rounded() / 10), isNumber: true)
-        case .day(let day): Cell(text: day.description, isNumber: false)
-        case .decimal(let decimal): Cell(text: decimal.description, isNumber: true)
-        case .json(let value): Cell(text: oneLine(plain(value)), isNumber: false)
-        case .boolean(let flag): Cell(text: flag ? "yes" : "no", isNumber: false)
-        case .instant(let instant): Cell(text: MomentText.text(instant, zones), isNumber: false)
+        case .absent: TextTable.Cell("–")
+        case .text(let text): prose(text, longest)
+        case .integer(let number): TextTable.Cell(String(number), isAtEnd: true)
+        case .real(let number): TextTable.Cell(String((number * 10).rounded() / 10), isAtEnd: true)
+        case .day(let day): TextTable.Cell(day.description)
+        case .decimal(let decimal): TextTable.Cell(decimal.description, isAtEnd: true)
+        case .json(let value): prose(plain(value), longest)
+        case .boolean(let flag): TextTable.Cell(flag ? "yes" : "no")
+        case .instant(let instant): TextTable.Cell(MomentText.text(instant, zones))
         }
+    }
+
+    private static func prose(_ text: String, _ longest: Int) -> TextTable.Cell {
+        let start = text.utf8.count > longest ? String(text.prefix(longest)) : text
+        return TextTable.Cell(start, isProse: start.utf8.contains(UInt8(ascii: " ")))
     }
 
     /// The values of a list, separated by commas.
@@ -61,12 +42,5 @@ enum TableWriter {
         return elements.map { element in
             if case .string(let text) = element { text } else { JSONWriter.text(element) }
         }.joined(separator: ", ")
-    }
-
-    /// The start of the text in one line. The text is cut first, so that the rest need not be examined.
-    private static func oneLine(_ text: String) -> String {
-        let start = text.prefix(widest + 1)
-        let plain = PlainText.oneLine(start)
-        return start.count > widest ? plain.dropLast() + "…" : plain
     }
 }

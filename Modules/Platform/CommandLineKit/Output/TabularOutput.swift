@@ -48,7 +48,25 @@ package struct TabularOutput: Sendable {
             columns: Entity.fields.map { Column($0.name, $0.name) }, rows: entities.map(\.values), whenEmpty: whenEmpty)
     }
 
-    var json: JSONValue { .array(rows.map(object)) }
+    var objects: [JSONValue] { rows.map(object) }
+
+    /// The columns of these names, in their order; people know them by those names, too.
+    func with(_ fields: [String]) throws(MizanError) -> TabularOutput {
+        var places: [Int] = []
+        for name in fields {
+            guard let place = columns.firstIndex(where: { $0.name == name }) else {
+                let names = columns.map(\.name)
+                throw MizanError(
+                    .invalidInput, "output.field",
+                    "There is no field “\(Excerpt.of(name))” here; there are \(names.joined(separator: ", ")).",
+                    advice: NearestName.to(name, among: names).map { "Did you mean \($0)?" })
+            }
+            places.append(place)
+        }
+        return TabularOutput(
+            columns: places.map { Column(columns[$0].name, columns[$0].name) },
+            rows: rows.map { row in places.map { row[$0] } }, whenEmpty: whenEmpty)
+    }
 
     func object(_ row: [FieldValue]) -> JSONValue {
         .object(zip(columns, row).compactMap { column, value in value.json.map { JSONValue.Member(column.name, $0) } })

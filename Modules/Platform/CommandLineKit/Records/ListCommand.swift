@@ -28,15 +28,16 @@ package struct ListCommand<Records: ListedRecords>: OwnerCommand {
     }
 
     @OptionGroup var scope: Records.Scope
-    @OptionGroup var options: ListOptions
+    @OptionGroup var options: ListOptions<Records>
     @OptionGroup package var globals: GlobalOptions
 
     package init() {}
 
     package func run(in context: CommandContext) async throws {
         _ = try context.module(Records.Slice.self)
-        let query = try scope.narrowed(options.query(of: Records.type.presentation.fields, in: context))
+        let query = try scope.narrowed(options.query(in: context))
         let page = try await context.read { try Records.type(in: $0).list(query).map(\.entity) }
-        context.output.list(Records.listing(page.items, in: context).answering(query), next: page.next)
+        context.output.list(
+            Records.listing(page.items, in: context).answering(query), next: page.next, of: options.page)
     }
 }

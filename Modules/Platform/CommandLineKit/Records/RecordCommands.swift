@@ -3,7 +3,7 @@ package import Kernel
 package import ModuleKit
 
 /// The common parts of the commands about one kind of entity.
-package protocol RecordCommands: SendableMetatype {
+package protocol RecordCommands: ListedFields {
     associatedtype Entity: RecordEntity
     /// The slice of the entity, which must be running.
     associatedtype Slice: Module & Sendable
@@ -20,6 +20,7 @@ package protocol RecordCommands: SendableMetatype {
 
 extension RecordCommands {
     package static var whenEmpty: String { "" }
+    package static var fields: [RecordField] { type.presentation.fields }
 
     package static func extended(_ listing: TabularOutput, _ entities: [Entity], for format: OutputFormat)
         -> TabularOutput

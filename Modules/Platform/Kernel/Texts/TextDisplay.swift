@@ -4,12 +4,14 @@ package struct TextDisplay: Hashable, Sendable {
     /// True if it can show more than ASCII.
     package let isUnicode: Bool
     package let isColored: Bool
+    /// True if a person sees it on a terminal; else it goes into a file or to another program, which want lines whole.
+    package let isTerminal: Bool
 
     /// The limits of the width; narrower or wider displays are treated as having the nearest limit.
-    package static let columnLimits = 20...400
+    package static let columnLimits = 10...400
 
-    package init(columns: Int = 80, isUnicode: Bool = true, isColored: Bool = false) {
+    package init(columns: Int = 80, isUnicode: Bool = true, isColored: Bool = false, isTerminal: Bool = false) {
         self.columns = min(max(columns, Self.columnLimits.lowerBound), Self.columnLimits.upperBound)
-        (self.isUnicode, self.isColored) = (isUnicode, isColored)
+        (self.isUnicode, self.isColored, self.isTerminal) = (isUnicode, isColored, isTerminal)
     }
 }

@@ -65,21 +65,23 @@ struct ProgressCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "list", abstract: "Progress per surah, and over the whole Quran by ayahs.")
 
-        @OptionGroup var options: ListOptions
+        @OptionGroup var options: ListOptions<Progress>
         @OptionGroup var globals: GlobalOptions
 
         func run(in context: CommandContext) async throws {
             _ = try context.module(QuranModule.self)
-            let query = try options.query(of: QuranModule.progress.presentation.fields, in: context)
+            let query = try options.query(in: context)
             let (page, overall) = try await context.read { transaction in
                 let progress = QuranModule.progress(in: transaction)
                 return (try progress.list(query).map(\.entity), OverallProgress(try progress.all()))
             }
             if context.output.format == .table && !page.items.isEmpty {
-                context.output.list(ProgressLines.listing(page.items, on: context.output), next: page.next)
+                context.output.list(
+                    ProgressLines.listing(page.items, on: context.output), next: page.next, of: options.page)
                 context.output.say("\n" + ProgressLines.overall(overall, on: context.output))
             } else {
-                context.output.list(Progress.listing(page.items, in: context).answering(query), next: page.next)
+                context.output.list(
+                    Progress.listing(page.items, in: context).answering(query), next: page.next, of: options.page)
             }
         }
     }

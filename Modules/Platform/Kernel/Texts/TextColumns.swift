@@ -1,5 +1,3 @@
-package import Kernel
-
 /// The number of terminal columns that a text occupies.
 package enum TextColumns {
     package static func width(_ text: String) -> Int {
@@ -7,45 +5,55 @@ package enum TextColumns {
         return text.reduce(0) { $0 + width($1) }
     }
 
-    /// The width of one character as a terminal draws it. A character with variation selector 16 is drawn as a picture, and two
-    /// regional indicator letters are drawn as a flag (UTS #51).
+    /// The width of the characters that a terminal draws in one place: that of the first; 2 if it is asked for as a picture
+    /// (variation selector 16), or if two letters stand for a flag (UTS #51).
     private static func width(_ character: Character) -> Int {
         let scalars = character.unicodeScalars
         guard let first = scalars.first else { return 0 }
+        if first.value < 0x80 && scalars.count == 1 { return CellWidth.of(first) }
         if regionalIndicators.contains(first.value) { return scalars.count > 1 ? 2 : 1 }
-        return scalars.contains("\u{FE0F}") ? 2 : width(first)
+        return scalars.contains("\u{FE0F}") ? 2 : CellWidth.of(first)
     }
 
     private static let regionalIndicators: ClosedRange<UInt32> = 0x1_F1E6...0x1_F1FF
-
-    /// 2 for East Asian characters and pictures.
-    static func width(_ scalar: Unicode.Scalar) -> Int {
-        switch scalar.value {
-        case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
-            0xFF01...0xFF60, 0xFFE0...0xFFE6, 0x1_F300...0x1_F64F, 0x1_F900...0x1_F9FF, 0x2_0000...0x3_FFFD:
-            2
-        default: scalar.value > 0x2000 && scalar.properties.isEmojiPresentation ? 2 : 1
-        }
-    }
 
     /// The text in one line, with only characters that the display can show, and at most `columns` wide.
     package static func fitted(_ text: String, to columns: Int, on display: TextDisplay) -> String {
         if text.utf8.count <= columns, PlainText.isPrintableASCII(text) { return text }
         let plain = PlainText.oneLine(text.prefix(4 * columns + 4))
         let shown = display.isUnicode ? plain : String(plain.map { $0.isASCII ? $0 : "?" })
-        guard width(shown) > columns else { return shown }
+        let cut = cut(shown, to: columns, isUnicode: display.isUnicode)
+        return display.isTerminal ? isolated(cut) : cut
+    }
+
+    /// At most so wide, with a sign where something is left out.
+    package static func cut(_ text: String, to columns: Int, isUnicode: Bool) -> String {
+        guard width(text) > columns else { return text }
         var result = ""
         var used = 0
-        for character in shown {
-            used += width(String(character))
+        for character in text {
+            used += width(character)
             guard used < columns else { break }
             result.append(character)
         }
-        return result + (display.isUnicode ? "…" : "~")
+        return result + (isUnicode ? "…" : "~")
     }
 
     package static func padded(_ text: String, to columns: Int, atStart: Bool = false) -> String {
         let space = String(repeating: " ", count: max(0, columns - width(text)))
         return atStart ? space + text : text + space
+    }
+
+    /// The text, with marks of no width around it if letters of it are written from right to left: they would turn round what
+    /// stands beside it (Unicode's bidirectional isolates).
+    package static func isolated(_ text: String) -> String {
+        text.unicodeScalars.contains(where: isRightToLeft) ? "\u{2068}" + text + "\u{2069}" : text
+    }
+
+    private static func isRightToLeft(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0x1_0800...0x1_0FFF, 0x1_E800...0x1_EFFF: true
+        default: false
+        }
     }
 }
