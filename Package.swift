@@ -88,8 +88,9 @@ let mayUse: [String: [String]] = [
     "HomeCommands": ["Accounts"], "HomeRoutes": ["Accounts"],
     "Composition": [
         "Kernel", "Storage", "Accounts", "ModuleKit", "CommandLineKit", "HTTPKit", "PlistImport", "Archives",
-        "Transport", "ArgumentParser", "+Data", "+Commands", "+Routes",
+        "Transport", "ArgumentParser", "Pages", "+Data", "+Commands", "+Routes",
     ],
+    "Pages": [],
     "mizan": ["Composition", "CommandLineKit"],
     "mizan-server": ["Composition", "HTTPServer", "CommandLineKit", "Kernel", "ArgumentParser"],
     "PlistImport": ["Kernel", "Markup"],
@@ -238,9 +239,21 @@ let systemLibraries = [
 let conformance = Part(name: "Conformance", path: "Tests/Conformance", exclude: ["README.md"])
 
 /// The programs that a single slice is built and tested with.
-let partsOfASlice = ["PlistImport", "Composition", "mizan", "Conformance", "TestSupport", "CommandSupport"]
+let partsOfASlice = ["PlistImport", "Pages", "Composition", "mizan", "Conformance", "TestSupport", "CommandSupport"]
+
+/// The pages that `mizan help` shows; the others of the directory are for developers.
+let pages = [
+    "AccountArchive", "Accounts", "Backup", "Calendar", "Changes", "Charts", "Commands", "Configuration", "Operations",
+    "Sync",
+].map { $0 + ".md" }
 
 let programs = [
+    Part(
+        name: "Pages", path: "Docs", resources: pages.map { .embedInCode($0) },
+        exclude: [
+            "Architecture.md", "Development.md", "HTTP.md", "Testing.md", "ThreatModel.md", "Transport.md", "Audits",
+            "Decisions", "Operations",
+        ]),
     Part(name: "PlistImport", path: "Tools/PlistImport", exclude: ["README.md"]),
     Part(
         name: "Composition", path: "Apps/Composition",

@@ -1,6 +1,7 @@
 package import ArgumentParser
 internal import CommandLineKit
 internal import Glibc
+internal import HTTPKit
 internal import Kernel
 package import ModuleKit
 package import Storage
@@ -8,7 +9,7 @@ internal import Synchronization
 
 /// The entry point of the command line: parses, opens the store, runs, and turns an error into a sentence and an exit code.
 package struct CommandEntry: Sendable {
-    private let environment: [String: String]
+    let environment: [String: String]
     private let clock: Clock
     private let identifiers: Identifiers?
     let hashCost: HashCost
@@ -32,7 +33,7 @@ package struct CommandEntry: Sendable {
         do throws(MizanError) {
             return await entry.run(root, try ProcessArguments.all())
         } catch {
-            return entry.report(error)
+            return entry.report(error, as: .table)
         }
     }
 
@@ -45,8 +46,12 @@ package struct CommandEntry: Sendable {
     /// Runs a command and returns the exit code.
     package func run(_ root: any ParsableCommand.Type, _ arguments: [String]) async -> Int32 {
         StandardDescriptors.makeSure()
+        if arguments.first == Completion.request { return await completed(Array(arguments.dropFirst()), root) }
+        let own = OwnWords.read(arguments, environment: environment, root: root)
+        for fault in own.faults { StandardError.line("mizan: \(SettingFile.name): \(fault)") }
+        let typed = TypedCommand(arguments, root: root, own: own)
         do {
-            let (command, words) = try TypedCommand(arguments, root: root).parsed()
+            let (command, words) = try typed.parsed()
             switch command {
             case let verb as any OwnerCommand:
                 try await JournalOperation.command(words).during { try await run(verb, of: root) }
@@ -59,9 +64,9 @@ package struct CommandEntry: Sendable {
             }
             return EXIT_SUCCESS
         } catch let error as any BoundaryError {
-            return report(error.atBoundary)
+            return report(error.atBoundary, as: typed.format)
         } catch {
-            return report(error, of: root)
+            return report(error, of: typed, in: root)
         }
     }
 
@@ -140,7 +145,7 @@ package struct CommandEntry: Sendable {
             .shown(by: environment, pager: configuration[ApplicationSettings.pager])
     }
 
-    private func open(
+    func open(
         _ globals: GlobalOptions, for command: any StoreMaking & ParsableCommand, of root: any ParsableCommand.Type
     ) async throws -> (Application, ApplicationConfiguration) {
         let path = try DataDirectory.path(flag: globals.data, environment: environment)
@@ -174,18 +179,36 @@ package struct CommandEntry: Sendable {
         try output.finish()
     }
 
-    private func report(_ error: MizanError) -> Int32 {
-        StandardError.line("mizan: \(error.withAdvice)")
+    /// A sentence for people; a program that asked for JSON gets the members of problem details, on one line.
+    private func report(_ error: MizanError, as format: OutputFormat) -> Int32 {
+        if format == .json {
+            StandardError.write(JSONWriter.text(ProblemDetails(toldHere: error).json) + "\n")
+        } else {
+            StandardError.line("mizan: \(error.withAdvice)")
+        }
         return error.exitCode
     }
 
     /// The parser's own errors are help, the version, and faults in the arguments; every other error is unexpected.
-    private func report(_ error: any Error, of root: any ParsableCommand.Type) -> Int32 {
+    private func report(_ error: any Error, of typed: TypedCommand, in root: any ParsableCommand.Type) -> Int32 {
+        let format = typed.format
+        if let wrong = error as? WrongWords {
+            _ = report(
+                MizanError(
+                    .invalidInput, "command.unknown", wrong.message,
+                    details: wrong.nearest.isEmpty ? [:] : ["nearest": wrong.nearest.joined(separator: ", ")]),
+                as: format)
+            return WrongWords.exitCode
+        }
         let code = root.exitCode(for: error)
-        guard code != .failure else { return report(MizanError(crossing: error)) }
+        guard code != .failure else { return report(MizanError(crossing: error), as: format) }
         let message = root.fullMessage(for: error)
         if code == .success {
-            CommandOutput.standard(.table).say(message)
+            let isHelp = message == root.helpMessage(for: typed.verb)
+            CommandOutput.standard(.table).say(
+                isHelp ? HelpText.completed(message, about: typed.verb, in: root) : message)
+        } else if format == .json {
+            _ = report(MizanError(.invalidInput, "command.words", root.message(for: error)), as: format)
         } else if !message.isEmpty {
             StandardError.line(message)
         }

@@ -4,7 +4,7 @@ internal import HomeCommands
 internal import Kernel
 
 /// `mizan`: the root of all commands that this build has.
-package struct MizanCommand: ParsableCommand {
+package struct MizanCommand: ExampledCommand {
     package static let configuration = CommandConfiguration(
         commandName: "mizan",
         abstract: "One private home for your duas and habits, Quran reading, money and fitness.",
@@ -14,8 +14,23 @@ package struct MizanCommand: ParsableCommand {
             AccountCommand.self,
             BackupCommand.self,
             RestoreCommand.self, StatusCommand.self, JobsCommand.self, DoctorCommand.self, ConfigCommand.self,
-            OpenAPICommand.self,
+            OpenAPICommand.self, HelpCommand.self, InstallCommand.self, VersionCommand.self,
         ])
+    /// In front of the parser's errors, as of all others.
+    package static let _errorLabel = "mizan"
+
+    package static var examples: String {
+        HomeExamples.lines + """
+
+            config explain http.port
+            openapi --slice quran
+            help backups
+            help quran note
+            install
+            install --into /usr/local
+            version
+            """
+    }
 
     @OptionGroup var globals: GlobalOptions
 

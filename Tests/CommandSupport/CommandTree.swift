@@ -1,4 +1,5 @@
 package import ArgumentParser
+internal import CommandLineKit
 internal import Composition
 
 /// A command that does something: a leaf of the program's command tree.
@@ -40,6 +41,32 @@ package struct CommandTree: Sendable {
             (command, path) = (standard, path + [standard._commandName])
         }
         return verbs.first { $0.path == path }
+    }
+
+    /// The nouns, by the words that name them, each with the verb that is run for each of the five things that are done with
+    /// nouns. A group of commands is a noun if one of them may be done with it.
+    package var nouns: [(noun: String, verbs: [(word: String, name: String?)])] {
+        func nouns(below command: any ParsableCommand.Type, at path: [String]) -> [([String], [(String, String?)])] {
+            let children = command.configuration.subcommands
+            let verbs = Synonyms.verbs.map { word, _ -> (String, String?) in
+                let found = path.isEmpty ? nil : command.subcommand(word)
+                return (word, found.flatMap { $0.configuration.subcommands.isEmpty ? $0._commandName : nil })
+            }
+            let own = verbs.contains { $0.1 != nil } ? [(path, verbs)] : []
+            return own + children.flatMap { nouns(below: $0, at: path + [$0._commandName]) }
+        }
+        return nouns(below: root, at: []).map { ($0.0.joined(separator: " "), $0.1.map { (word: $0.0, name: $0.1) }) }
+    }
+
+    /// Commands of one group that one word would name.
+    package var sharedWords: [String] {
+        func shared(in command: any ParsableCommand.Type) -> [String] {
+            let children = command.configuration.subcommands
+            let words = Dictionary(grouping: children.flatMap { Set($0.names.map(PlainWord.of)) }) { $0 }
+            return words.filter { $0.value.count > 1 }.keys.map { "\(command._commandName) \($0)" }
+                + children.flatMap(shared)
+        }
+        return shared(in: root)
     }
 
     /// The verbs that no line of these tables runs.

@@ -82,8 +82,15 @@ extension VerbCase.Expectation {
             if found != expected { differences.append("\(what) is\n\(found)\nand should be\n\(expected)") }
         }
         compare("the exit code", printed.code, code)
-        // The parser's message continues with the usage of the verb.
-        compare("standard error", code == 64 ? Self.firstLine(printed.errors) : printed.errors, errors)
+        if format == .json, code != 0 {
+            // The members of problem details, with the same words.
+            do { compare("standard error", try Self.sentence(ofProblem: printed.errors), errors) } catch {
+                differences.append("\(error), in:\n\(printed.errors)")
+            }
+        } else {
+            // The parser's message continues with the usage of the verb.
+            compare("standard error", code == 64 ? Self.firstLine(printed.errors) : printed.errors, errors)
+        }
         if let file {
             compare("standard output", printed.output, file)
             return differences
@@ -102,6 +109,18 @@ extension VerbCase.Expectation {
             differences.append("\(error), in:\n\(printed.output)")
         }
         return differences
+    }
+
+    /// The last line is the error; what was told before it is for people.
+    private static func sentence(ofProblem text: String) throws -> String {
+        let lines = text.split(separator: "\n")
+        let problem = try JSONReader.read(Array((lines.last ?? "").utf8))
+        guard case .string(let detail)? = problem["detail"], case .string(let type)? = problem["type"],
+            type.hasPrefix("urn:mizan:problem:"), case .integer(400...599)? = problem["status"],
+            case .string? = problem["title"]
+        else { throw MizanError(.invalidInput, "test.problem", "These are no problem details.") }
+        let advice = if case .string(let text)? = problem["advice"] { " " + text } else { "" }
+        return (lines.dropLast().map(String.init) + ["mizan: \(detail)\(advice)\n"]).joined(separator: "\n")
     }
 
     private static func firstLine(_ text: String) -> String { text.prefix { $0 != "\n" } + "\n" }

@@ -64,6 +64,11 @@ package enum ApplicationSettings {
     package static let logLevel = SettingKey<LogLevel>.choice(
         "log.level", standard: .info, flag: "--log-level", help: "The lowest level that the server logs.")
 
+    package static let aliases = SettingKey<[String]>.list(
+        "commands.aliases", help: "Your own commands, as in “coffee=finance add -3.50 Coffee”.")
+    package static let defaults = SettingKey<[String]>.list(
+        "commands.defaults", help: "Options that a command always gets, as in “finance list=--limit 20”.")
+
     package static let coreDumps = SettingKey<Bool>.boolean(
         "process.coreDumps", standard: false,
         help: "Write a core dump after a crash; it contains secrets.")
@@ -77,7 +82,7 @@ package enum ApplicationSettings {
         trustedProxies.setting, maximumConnections.setting, requestsPerSecondPerToken.setting,
         requestBurstPerToken.setting, requestsPerSecondPerAddress.setting, requestBurstPerAddress.setting,
         bufferedMegabytes.setting, shutdownGrace.setting, allowedAddresses.setting, caFile.setting, proxy.setting,
-        backupEvery.setting, backupKeep.setting, logLevel.setting,
+        backupEvery.setting, backupKeep.setting, logLevel.setting, aliases.setting, defaults.setting,
         coreDumps.setting,
     ]
 }

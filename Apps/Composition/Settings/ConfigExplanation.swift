@@ -16,10 +16,10 @@ package struct ConfigExplanation {
             return entry.setting.key == key || entry.setting.key.hasPrefix(key + ".")
         }
         guard let key, entries.isEmpty else { return }
-        let nearest = NearestName.to(key, among: configuration.entries.map(\.setting.key))
         throw MizanError(
             .notFound, "config.unknown-setting",
-            "There is no setting “\(key.prefix(80))”\(nearest.map { "; did you mean \($0)?" } ?? ".")")
+            "There is no setting “\(key.prefix(80))”."
+                + NearestName.question(key, among: configuration.entries.map(\.setting.key), marks: false))
     }
 
     /// Shows the settings, reports the problems, and throws the error for them if there are any.

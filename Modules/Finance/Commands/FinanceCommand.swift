@@ -1,8 +1,10 @@
 package import ArgumentParser
-internal import CommandLineKit
+package import CommandLineKit
+internal import FinanceDomain
+internal import ModuleKit
 
 /// `mizan finance …`, with the command that imports files, which does not belong to this slice.
-package struct FinanceCommand<Import: AsyncParsableCommand>: BeginnersCommand {
+package struct FinanceCommand<Import: AsyncParsableCommand>: BeginnersCommand, ExampledCommand, NamingCommand {
     package static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "finance", abstract: "Your money: accounts, transactions, categories.",
@@ -20,6 +22,49 @@ package struct FinanceCommand<Import: AsyncParsableCommand>: BeginnersCommand {
     }
 
     package static var firstStep: String { "mizan finance account add Cash --currency EUR" }
+
+    package static var examples: String {
+        """
+        finance add -3.50 Coffee --account Cash --category Coffee
+        finance add 2500 Salary --day "1 january"
+        finance list --account Cash --from "last month"
+        finance transfer 100 Bank Cash
+        finance show a1b2c3
+        finance edit a1b2c3 --category Food
+        finance remove a1b2c3
+        finance account list
+        finance account add Cash --currency EUR --balance 100
+        finance account show Cash
+        finance account edit Cash --name Wallet
+        finance account remove Cash
+        finance account restore Cash
+        finance account merge "Old wallet" --into Cash
+        finance category list
+        finance category add Coffee --in Food
+        finance category edit Coffee --name "Coffee and tea"
+        finance category remove Coffee
+        finance category restore Coffee
+        finance category merge Tea --into Coffee
+        finance category totals --from "this month"
+        finance trash list
+        finance trash restore a1b2c3
+        finance trash delete a1b2c3
+        finance trash empty
+        finance home show
+        finance home set EUR --rate 0.92
+        finance import ledger.csv --dry-run
+        finance export --to ledger.csv
+        """
+    }
+
+    package static func names(of argument: String, in context: CommandContext) async throws -> [String] {
+        switch argument {
+        case "account": try await context.read { try Naming(in: $0).accountNames }
+        case "category", "grouping": try await context.read { try Naming(in: $0).categoryNames }
+        case "code": Currency.all.map(\.code)
+        default: []
+        }
+    }
 
     package init() {}
 }

@@ -1,8 +1,9 @@
 package import ArgumentParser
-internal import CommandLineKit
+package import CommandLineKit
+internal import FitnessDomain
 
 /// `mizan fitness …`
-package struct FitnessCommand: BeginnersCommand {
+package struct FitnessCommand: BeginnersCommand, ExampledCommand, NamingCommand {
     package static let configuration = CommandConfiguration(
         commandName: "fitness", abstract: "Measurements: weight, steps, sleep, water and twelve more.",
         discussion: """
@@ -17,6 +18,23 @@ package struct FitnessCommand: BeginnersCommand {
         ])
 
     package static let firstStep = "mizan fitness log weight 75.5kg"
+
+    package static let examples = """
+        fitness log weight 75.5kg
+        fitness log sleep 7h30m --at yesterday
+        fitness edit a1b2c3 --quantity 75.2kg
+        fitness delete a1b2c3
+        fitness current
+        fitness history weight --from "last month"
+        fitness summary steps --by week
+        fitness trend weight --svg weight.svg
+        fitness types list
+        fitness types set weight --unit lb
+        """
+
+    package static func names(of argument: String, in context: CommandContext) async throws -> [String] {
+        argument == "type" ? ProgressMetricType.allCases.map(\.rawValue) : []
+    }
 
     package init() {}
 }

@@ -37,6 +37,12 @@ enum CustomHabits: RecordCommands {
             if let habit = known.first(where: { $0.id == line?.id }) { return habit }
         }
         throw HabitsModule.habits.absent(name)
+            .asking(name, among: try known.map { try habits.title(of: $0, in: transaction) })
+    }
+
+    static func titles(_ habits: HabitsModule, in transaction: ReadTransaction) throws -> [String] {
+        try HabitsModule.habits(in: transaction).all().filter { !$0.isArchived }
+            .map { try habits.title(of: $0, in: transaction) }
     }
 
     static func find(

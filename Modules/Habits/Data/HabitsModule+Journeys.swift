@@ -40,6 +40,11 @@ extension HabitsModule {
         return titled.map(\.id).min { Self.isBefore($0, $1) }
     }
 
+    /// The words that name the duas of the catalogue: `waking`, and the backend's `12`.
+    package func duaNames(in transaction: some OwnerTransaction) throws -> [String] {
+        try practiceCatalogue(in: transaction).duas.keys.map { $0.source == CatalogueID.starter ? $0.name : $0.text }
+    }
+
     /// Sorts duas with the same title: the starter catalogue's comes first.
     private static func isBefore(_ one: CatalogueID, _ other: CatalogueID) -> Bool {
         (one.source == CatalogueID.starter ? 0 : 1, one) < (other.source == CatalogueID.starter ? 0 : 1, other)
@@ -74,7 +79,7 @@ extension HabitsModule {
         let isWhole = name.utf8.contains(UInt8(ascii: ":"))
         if isWhole { _ = try CatalogueID(name) }
         let found = Set(known.filter { (isWhole ? $0.text : $0.name) == name }).sorted()
-        guard let id = found.first else { throw Self.noJourney(name) }
+        guard let id = found.first else { throw Self.noJourney(name, among: known) }
         guard found.count == 1 else {
             throw MizanError(
                 .invalidInput, "habits.ambiguous-journey",
@@ -84,9 +89,11 @@ extension HabitsModule {
         return id
     }
 
-    private static func noJourney(_ name: String) -> MizanError {
+    private static func noJourney(_ name: String, among known: [CatalogueID]) -> MizanError {
         MizanError(
-            .invalidInput, "habits.no-such-journey", "The catalogue has no journey “\(Excerpt.of(name))”.",
+            .invalidInput, "habits.no-such-journey",
+            "The catalogue has no journey “\(Excerpt.of(name))”."
+                + NearestName.question(name, among: name.contains(":") ? known.map(\.text) : known.map(\.name)),
             details: ["journey": String(name.prefix(100))],
             advice: "`mizan habits journeys` shows all.")
     }

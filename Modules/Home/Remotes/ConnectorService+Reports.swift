@@ -26,7 +26,9 @@ extension ConnectorService {
 
     package func report(_ name: String, owner: OwnerID) async throws -> ConnectorReport {
         try await context.read(owner) { transaction in
-            guard let row = try ConnectorRow.find(name, in: transaction) else { throw ConnectorFailure.unknown(name) }
+            guard let row = try ConnectorRow.find(name, in: transaction) else {
+                throw try ConnectorFailure.unknown(name, in: transaction)
+            }
             return try report(row, transaction)
         }
     }

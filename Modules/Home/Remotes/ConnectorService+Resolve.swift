@@ -16,7 +16,7 @@ extension ConnectorService {
     ) async throws -> [RecordReference] {
         try await context.write(owner) { [types, ties] transaction in
             guard try ConnectorRow.find(name, in: transaction.reading) != nil else {
-                throw ConnectorFailure.unknown(name)
+                throw try ConnectorFailure.unknown(name, in: transaction.reading)
             }
             let notes = try together(with: reference, name, types, ties, transaction)
             guard !notes.isEmpty else { throw Self.nothing(about: reference) }

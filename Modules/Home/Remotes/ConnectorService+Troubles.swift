@@ -49,7 +49,7 @@ extension ConnectorService {
         showing isShown: (_ slice: String) -> Bool = { _ in true }
     ) throws -> RecordPage<Trouble> {
         var rows = try ConnectorRow.all(in: transaction).filter { name == nil || $0.name == name }[...]
-        if let name, rows.isEmpty { throw ConnectorFailure.unknown(name) }
+        if let name, rows.isEmpty { throw try ConnectorFailure.unknown(name, in: transaction) }
         let fingerprint = Cursor.fingerprint(
             of: ["troubles", transaction.owner.recordName, name ?? ""] + kinds.map(\.rawValue))
         var start = try query.cursor.map { try TroublePlace(Cursor($0, fingerprint: fingerprint), among: kinds) }

@@ -146,7 +146,7 @@ package struct ConnectorService: Sendable {
     package func remove(_ name: String, owner: OwnerID) async throws {
         try await context.write(owner) { transaction in
             guard try ConnectorRow.find(name, in: transaction.reading) != nil else {
-                throw ConnectorFailure.unknown(name)
+                throw try ConnectorFailure.unknown(name, in: transaction.reading)
             }
             try ConnectorRow.remove(name, in: transaction)
         }
@@ -198,7 +198,9 @@ package struct ConnectorService: Sendable {
 
     package func row(_ name: String, _ owner: OwnerID) async throws -> ConnectorRow {
         try await context.read(owner) { transaction in
-            guard let row = try ConnectorRow.find(name, in: transaction) else { throw ConnectorFailure.unknown(name) }
+            guard let row = try ConnectorRow.find(name, in: transaction) else {
+                throw try ConnectorFailure.unknown(name, in: transaction)
+            }
             return row
         }
     }
@@ -209,7 +211,7 @@ package struct ConnectorService: Sendable {
     ) async throws {
         try await context.write(owner) { transaction in
             guard var row = try ConnectorRow.find(name, in: transaction.reading) else {
-                throw ConnectorFailure.unknown(name)
+                throw try ConnectorFailure.unknown(name, in: transaction.reading)
             }
             try body(&row, transaction)
             try row.save(in: transaction)

@@ -1,5 +1,6 @@
 internal import Connectors
 internal import Kernel
+internal import ModuleKit
 
 extension RemoteRun {
     static func stuck(_ name: String) -> RemoteFailure {
@@ -40,10 +41,11 @@ extension RemoteRun {
 
 /// The errors of a connector itself.
 enum ConnectorFailure {
-    static func unknown(_ name: String) -> MizanError {
+    static func unknown(_ name: String, in transaction: ReadTransaction) throws -> MizanError {
         MizanError(
             .notFound, "sync.no-such-connector", "There is no connector “\(name.prefix(80))”.",
-            details: ["connector": String(name.prefix(80))], advice: "mizan sync status shows all.")
+            details: ["connector": String(name.prefix(80))], advice: "mizan sync status shows all."
+        ).asking(name, among: try ConnectorRow.all(in: transaction).map(\.name))
     }
 
     static func paused(_ name: String) -> MizanError {

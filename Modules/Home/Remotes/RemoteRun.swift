@@ -94,7 +94,9 @@ struct RemoteRun: Sendable {
     }
 
     func row(_ transaction: ReadTransaction) throws -> ConnectorRow {
-        guard let row = try ConnectorRow.find(name, in: transaction) else { throw ConnectorFailure.unknown(name) }
+        guard let row = try ConnectorRow.find(name, in: transaction) else {
+            throw try ConnectorFailure.unknown(name, in: transaction)
+        }
         guard client == nil || row.client == client else { throw ConnectorFailure.changed(name) }
         guard !row.isPaused else { throw ConnectorFailure.paused(name) }
         return row

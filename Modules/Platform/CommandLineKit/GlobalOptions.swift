@@ -8,7 +8,9 @@ package struct GlobalOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The owner; not needed if there is only one.", valueName: "name"))
     package var owner: String?
 
-    @Option(help: "The form of the output: table for people, json or csv for programs, spreadsheet for Excel.")
+    @Option(
+        name: .shortAndLong,
+        help: "The form of the output: table for people, json or csv for programs, spreadsheet for Excel.")
     package var output: OutputFormat = .table
 
     @Option(

@@ -7,6 +7,12 @@ package enum StandardInput {
         package let why: String
     }
 
+    /// All of it, piece by piece.
+    static func pieces(_ take: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
+        let source = StandardStreams.current.input
+        while case let piece = try source.read(65_536), !piece.isEmpty { try take(piece) }
+    }
+
     /// All of standard input. If it is longer than the limit, only the beginning, which is at least one byte longer than the
     /// limit.
     package static func bytes(atMost limit: Int) throws(Failure) -> [UInt8] {

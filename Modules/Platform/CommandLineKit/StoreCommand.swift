@@ -67,6 +67,13 @@ extension ParsableCommand {
     }
 }
 
+extension ParsableCommand {
+    /// True for a command that works on a store, which takes the global options.
+    static var takesGlobals: Bool {
+        self is any StoreCommand.Type || self is any OwnerCommand.Type || self is any DirectoryCommand.Type
+    }
+}
+
 extension StoreMaking {
     package var makesStore: Bool { false }
     package func requireInput() throws {}

@@ -6,22 +6,28 @@ internal import Kernel
 /// Global options may precede the verb, as in `mizan --output json quran favorite list`. The parser assigns such options to the
 /// verb's parent, and the verb never sees them; so they are moved behind the verb, where every command accepts them.
 package struct TypedCommand {
-    private static let names: Set<String> = ["--data", "--owner", "--output", "--fields"]
+    private static let names: Set<String> = ["--data", "--owner", "--output", "-o", "--fields"]
     private static let flags: Set<String> = ["--safe-mode", "--utc"]
 
     private let root: any ParsableCommand.Type
-    private let verb: any ParsableCommand.Type
-    private let path: [String]
+    /// The command that the words name, or the group of commands behind which no further one is named.
+    package let verb: any ParsableCommand.Type
+    /// Its name, and those above it.
+    package let path: [String]
     private var arguments: [String]
+    /// The word that stands where a command of the group should.
+    private let stray: String?
 
     /// The words in the order in which the root parses them.
     package var ordered: [String] { path + arguments }
 
-    package init(_ words: [String], root: any ParsableCommand.Type) {
+    /// - Parameter own: the names and options that somebody made for themselves.
+    package init(_ words: [String], root: any ParsableCommand.Type, own: OwnWords = OwnWords()) {
         var verb = root
         var path: [String] = []
         var moved: [String] = []
         var rest = words[...]
+        var (isHelp, isExpanded) = (false, false)
         while let word = rest.first {
             if Self.names.contains(word), rest.count > 1 {
                 moved += rest.prefix(2)
@@ -32,17 +38,58 @@ package struct TypedCommand {
             } else if let equals = word.firstIndex(of: "="), Self.names.contains(String(word[..<equals])) {
                 moved.append(word)
                 rest = rest.dropFirst()
-            } else if let next = verb.configuration.subcommands.first(where: { $0._commandName == word }) {
+            } else if let next = verb.subcommand(word, isRoot: path.isEmpty) {
                 verb = next
-                path.append(word)
+                path.append(next._commandName)
                 rest = rest.dropFirst()
+            } else if word == "help", !path.isEmpty, !verb.configuration.subcommands.isEmpty {
+                // `mizan quran help note`, as many programs have it.
+                isHelp = true
+                rest = rest.dropFirst()
+            } else if path.isEmpty, !isExpanded, let line = own.line(word) {
+                rest = line + rest.dropFirst()
+                isExpanded = true
             } else {
                 break
             }
         }
         (self.root, self.verb, self.path) = (root, verb, path)
+        stray = rest.first.flatMap { verb.configuration.subcommands.isEmpty || $0.hasPrefix("-") ? nil : $0 }
+        // Groups and commands without a store take no such options.
+        let defaults = verb.takesGlobals ? own.options(of: path) : []
         // Directly behind the verb: an option without its value cannot swallow them, and a later option overrides them.
-        arguments = moved + rest
+        arguments = defaults + moved + (isHelp ? ["--help"] : []) + rest
+    }
+
+    /// How many words stand at places of their own, behind options and their values.
+    package func placed(among options: [String]) -> Int {
+        var (count, isValue) = (0, false)
+        for word in arguments {
+            if isValue {
+                isValue = false
+            } else if word.hasPrefix("-"), word.count > 1 {
+                isValue = options.contains(word)
+            } else {
+                count += 1
+            }
+        }
+        return count
+    }
+
+    /// True if all words name the command, and none is left over.
+    package var isWhole: Bool { arguments.isEmpty }
+
+    /// The format that the words ask for, right or wrong.
+    package var format: OutputFormat {
+        var format = OutputFormat.table
+        for (word, next) in zip(arguments, arguments.dropFirst() + [""]) {
+            if word == "--" { break }
+            let value =
+                word == "-o" || word == "--output"
+                ? next : word.hasPrefix("--output=") ? String(word.dropFirst("--output=".count)) : ""
+            format = OutputFormat(rawValue: value) ?? format
+        }
+        return format
     }
 
     /// The command with its values, and the words that name it. Throws the parser's help and its errors.
@@ -60,6 +107,10 @@ package struct TypedCommand {
                     let words = root.message(for: other)
                     if words != refusal { (folded, refusal) = (next, words) }
                 }
+            }
+            // The parser would only say that it did not expect the words.
+            if let stray, root.exitCode(for: error) != .success {
+                throw WrongWords(stray, below: verb, at: path, of: root)
             }
             throw error
         }

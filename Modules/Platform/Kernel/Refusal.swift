@@ -41,7 +41,14 @@ extension MizanError {
     /// The kind of the error, from which further errors can be created, for example with more details.
     package var kind: Refusal { Refusal(code, reason) }
 
-    /// The same error, with advice for this case.
+    /// The same, with what to do about it here.
+    /// Asks whether one of the names was meant that are near what was typed.
+    package func asking(_ typed: String, among names: [String]) -> MizanError {
+        MizanError(
+            code, reason, message + NearestName.question(typed, among: names), details: details, values: values,
+            advice: advice)
+    }
+
     package func advising(_ advice: String) -> MizanError {
         MizanError(code, reason, message, details: details, values: values, advice: advice)
     }

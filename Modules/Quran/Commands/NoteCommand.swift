@@ -3,6 +3,7 @@ internal import Changes
 internal import CommandLineKit
 internal import FoundationEssentials
 internal import Kernel
+internal import ModuleKit
 internal import QuranData
 internal import QuranDomain
 
@@ -70,7 +71,7 @@ struct NoteCommand: ParsableCommand {
             let text = try text.text()
             let note = try await context.write { try quran.addNote(on: ayah, text: text, createdAt: moment, in: $0) }
             context.output.report(
-                "Noted on \(ayah) (\(note.id.recordKey)).", Notes.listing([note.entity], in: context))
+                "Noted on \(ayah) (\(IdentifierEnd.short(note.id))).", Notes.listing([note.entity], in: context))
         }
     }
 
@@ -84,9 +85,11 @@ struct NoteCommand: ParsableCommand {
 
         func run(in context: CommandContext) async throws {
             let quran = try context.module(QuranModule.self)
-            let (id, moment) = (name.id(), try at.moment(in: context))
+            let (find, moment) = (try name.finder(of: QuranModule.notes), try at.moment(in: context))
             let text = try text.text()
-            let note = try await context.write { try quran.editNote(id, text: text, at: moment, in: $0) }
+            let note = try await context.write { writing in
+                try quran.editNote(find(writing.view), text: text, at: moment, in: writing)
+            }
             let has = note.change.outcome == .unchanged ? "had this text already" : "has its new text"
             context.output.report("The note on \(note.ayah) \(has).", Notes.listing([note.entity], in: context))
         }

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Changes
 internal import CommandLineKit
 internal import Kernel
+internal import ModuleKit
 internal import QuranData
 internal import QuranDomain
 
@@ -30,9 +31,15 @@ struct SettingCommand: ParsableCommand {
 
         static func whole(_ setting: AppSetting, on output: CommandOutput) -> String? { setting.settingValue }
 
-        struct Name: RecordName {
+        static func names(in reading: ReadTransaction) throws -> [String] {
+            try QuranModule.settings.all(in: reading).map(\.settingKey)
+        }
+
+        struct Name: WholeName {
             @Argument(help: "The setting's key.")
             var key: String
+
+            static var example: String { "fontSize" }
 
             func id() -> String { key }
         }

@@ -90,7 +90,7 @@ extension HabitsVerbs {
             "habits add Read --at-most",
             after: ["habits journeys follow first-steps"],
             code: 64,
-            "Error: --at-most says what a --goal means: give one."),
+            "mizan: --at-most says what a --goal means: give one."),
         VerbCase(
             refused: "no slot",
             "habits add Read --slot night",

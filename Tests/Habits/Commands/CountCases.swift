@@ -68,6 +68,6 @@ extension HabitsVerbs {
             "habits count 1 --by 2 --to 3",
             after: ["habits journeys follow first-steps"],
             code: 64,
-            "Error: --by adds and --to says how many there are: give one of them."),
+            "mizan: --by adds and --to says how many there are: give one of them."),
     ]
 }

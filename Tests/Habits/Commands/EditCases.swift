@@ -67,7 +67,7 @@ extension HabitsVerbs {
             "habits edit Walk --at-most",
             after: ["habits add Walk"],
             code: 64,
-            "Error: --at-least and --at-most say what a --goal means: give one."),
+            "mizan: --at-least and --at-most say what a --goal means: give one."),
     ]
 
     /// `mizan habits show`

@@ -95,9 +95,9 @@ extension HabitsVerbs {
             "mizan: $DIR/app.plist already exists. Give another name, or remove it first."),
         VerbCase(
             refused: "all of a phone's storage", "habits export --shape ios --dump", after: ["habits done neon:2"],
-            code: 64, "Error: --dump goes with --shape web."),
+            code: 64, "mizan: --dump goes with --shape web."),
         VerbCase(
             refused: "a database on standard output", "habits export --shape loop", after: ["habits done neon:2"],
-            code: 64, "Error: --shape loop makes a file: --to says which."),
+            code: 64, "mizan: --shape loop makes a file: --to says which."),
     ]
 }

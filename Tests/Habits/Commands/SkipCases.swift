@@ -80,6 +80,6 @@ extension HabitsVerbs {
             "habits skip",
             after: ["habits journeys follow first-steps"],
             code: 64,
-            "Error: Say what to skip, or --rest."),
+            "mizan: Say what to skip, or --rest."),
     ]
 }

@@ -28,7 +28,7 @@ extension HomeVerbs {
         VerbCase(refused: "no such connector", "sync conflicts server", after: before, code: 66, unknown),
         VerbCase(
             refused: "a limit of none", "sync conflicts --limit 0", after: before, code: 64,
-            "Error: --limit is a number from 1; 0 is not."),
+            "mizan: --limit is a number from 1; 0 is not."),
         VerbCase(
             refused: "a cursor that is none", "sync conflicts --cursor 00", after: before, code: 65,
             "mizan: This cursor does not belong to this query. Start again without a cursor."),
@@ -42,7 +42,7 @@ extension HomeVerbs {
             refused: "no such connector", "sync resolve server quran.AyahNote x mine", after: before, code: 66, unknown),
         VerbCase(
             refused: "no side", "sync resolve server quran.AyahNote x both", after: before, code: 64,
-            "Error: The last word of the command must be “mine” or “theirs”."),
+            "mizan: The last word must be “mine” or “theirs”."),
         VerbCase(
             refused: "a name that is none", "sync add Server https://a.example --token-stdin", after: before,
             input: "token", code: 65,

@@ -92,12 +92,12 @@ extension HomeVerbs {
             refused: "a limit of none",
             "history quran.FavoriteAyah/2:255 --limit 0",
             code: 64,
-            "Error: --limit is a number from 1; 0 is not."),
+            "mizan: --limit is a number from 1; 0 is not."),
         VerbCase(
             refused: "a list and a return at once",
             "history quran.FavoriteAyah/2:255 --restore --limit 1",
             code: 64,
-            "Error: --restore brings a record back, and shows no list."),
+            "mizan: --restore brings a record back, and shows no list."),
         VerbCase(
             "one that was removed comes back",
             "history quran.FavoriteAyah/2:255 --restore",
@@ -125,6 +125,6 @@ extension HomeVerbs {
             refused: "no name of a record",
             "history 2:255",
             code: 64,
-            "Error: A record is named type/key: quran.FavoriteAyah/2:255."),
+            "mizan: A record is named type/key: quran.FavoriteAyah/2:255."),
     ]
 }

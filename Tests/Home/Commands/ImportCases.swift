@@ -90,13 +90,13 @@ extension HomeVerbs {
             "import",
             after: ["quran favorite add 1:1"],
             code: 64,
-            "Error: Give a file, or --list, or --undo with a number."),
+            "mizan: Give a file, or --list, or --undo with a number."),
         VerbCase(
             refused: "two things said",
             "import --list --undo 1",
             after: ["quran favorite add 1:1"],
             code: 64,
-            "Error: Give a file, or --list, or --undo with a number."),
+            "mizan: Give a file, or --list, or --undo with a number."),
         VerbCase(
             "none yet",
             "import --list",

@@ -134,6 +134,6 @@ extension HomeVerbs {
             "sync changes --limit 100000",
             after: threeChanges,
             code: 64,
-            "Error: --limit is a number from 1 to 1000."),
+            "mizan: --limit is a number from 1 to 1000."),
     ]
 }

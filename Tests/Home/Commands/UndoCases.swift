@@ -107,6 +107,6 @@ extension HomeVerbs {
             refused: "a number and the list",
             "undo 1 --list",
             code: 64,
-            "Error: Give a number, or --list."),
+            "mizan: Give a number, or --list."),
     ]
 }

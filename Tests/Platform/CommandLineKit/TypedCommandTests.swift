@@ -122,9 +122,9 @@ struct TypedCommandTests {
     /// A line without faults is parsed by its verb alone, without the root. The result must be the same as with the root.
     @Test(arguments: [
         "", "slice", "slice add w", "slice add --owner", "slice add --bogus", "slice add --text", "slice add --help",
-        "slice add --version", "slice add help", "slice help", "slice help add", "help slice add", "slice bogus",
-        "doctor", "doctor w", "doctor --output xml", "doctor --help", "bogus doctor", "--version", "slice pair",
-        "slice pair one", "slice pair help", "slice pair two", "slice add --generate-completion-script bash",
+        "slice add --version", "slice add help", "help slice add",
+        "doctor", "doctor w", "doctor --output xml", "doctor --help", "--version", "slice pair",
+        "slice pair one", "slice pair two", "slice add --generate-completion-script bash",
     ])
     func aVerbsErrorsEqualTheRoots(line: String) {
         let words = line.split(separator: " ").map(String.init)

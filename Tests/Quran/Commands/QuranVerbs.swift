@@ -11,6 +11,7 @@ package enum QuranVerbs {
         ].flatMap(\.self),
         reading: [
             "quran favorite list", "quran favorite chart", "quran note list", "quran note show", "quran progress list",
+            "quran progress show",
             "quran progress chart", "quran setting get",
             "quran setting list", "quran profile show", "quran export",
             // new-module: reading verbs
@@ -22,7 +23,7 @@ package enum QuranVerbs {
 
     private static let favorites = favoriteAdd + favoriteRemove + favoriteList + favoriteChart
     private static let notes = noteAdd + noteEdit + noteRemove + noteShow + noteList
-    private static let progress = progressSet + progressRemove + progressList + progressChart
+    private static let progress = progressSet + progressRemove + progressShow + progressList + progressChart
     private static let settings = settingGet + settingSet + settingRemove + settingList
     private static let profiles = profileShow + profileSet + profileRemove
 

@@ -26,7 +26,7 @@ extension Templates {
             record.hasIdentity
             ? "        typealias Name = IdentifierArgument\n"
             : """
-                    struct Name: RecordName {
+                    struct Name: WholeName {
                         @Argument(help: "The \(record.key.name.sentence) of the \(noun).")
                         var key: String
 

@@ -20,7 +20,7 @@ struct Naming {
     func account(_ name: String) throws -> Account {
         let key = LedgerText.key(of: name)
         let found = accounts.filter { $0.id.text == key || $0.nameKey == key || LedgerText.key(of: $0.label) == key }
-        return try only(of: found, .account, name, known: accounts.flatMap { [$0.name, $0.label] }) { account in
+        return try only(of: found, .account, name, known: accountNames) { account in
             "“\(account.label)”" + Self.id(account.id.text, unless: LedgerText.key(of: account.label) != key)
         }
     }
@@ -52,7 +52,7 @@ struct Naming {
         // A grouping and a category in it may have the same name.
         let exact = found.filter { self.key($0) == key }
         return try only(
-            of: exact.count == 1 ? exact : found, .category, name, known: categories.flatMap { [$0.name, label($0)] }
+            of: exact.count == 1 ? exact : found, .category, name, known: categoryNames
         ) { category in
             "“\(label(category))” (\(category.type.rawValue))"
                 + Self.id(category.id.text, unless: self.key(category) != key)
@@ -70,11 +70,10 @@ struct Naming {
         of found: [Thing], _ kind: LedgerError.Kind, _ name: String, known: [String], label: (Thing) -> String
     ) throws -> Thing {
         guard let first = found.first else {
-            let near = NearestName.to(name, among: Array(Set(known)).sorted())
             throw MizanError(
                 .notFound, "finance.no-such-\(kind.rawValue)",
                 "There is no \(kind.rawValue) “\(Excerpt.of(name))”."
-                    + (near.map { " Did you mean “\($0)”?" } ?? ""),
+                    + NearestName.question(name, among: known),
                 advice: "`mizan finance \(kind.rawValue) list` shows all.")
         }
         guard found.count == 1 else {
@@ -84,6 +83,17 @@ struct Naming {
                     + "or its id.")
         }
         return first
+    }
+
+    var accountNames: [String] { Self.bare(accounts, \.nameKey, \.name, \.label) }
+    var categoryNames: [String] { Self.bare(categories, \.nameKey, \.name, label) }
+
+    /// Names as they are typed: the longer one only where several things share the name.
+    private static func bare<Thing>(
+        _ things: [Thing], _ key: (Thing) -> String, _ name: (Thing) -> String, _ label: (Thing) -> String
+    ) -> [String] {
+        let counts = Dictionary(things.map { (key($0), 1) }, uniquingKeysWith: +)
+        return things.map { counts[key($0)] == 1 ? name($0) : label($0) }
     }
 
     /// The id to add to an account's label if several accounts share that label.

@@ -27,11 +27,10 @@ struct RemovedName {
         let removed = try type(in: reading).removed(RecordQuery()).items.map(\.entity)
         let found = removed.filter { [naming($0).key, LedgerText.key(of: naming($0).label)].contains(key) }
         guard let first = found.first else {
-            let near = NearestName.to(text, among: removed.map { naming($0).name })
             throw MizanError(
                 .notFound, "finance.no-such-\(kind.rawValue)",
                 "No \(kind.rawValue) “\(Excerpt.of(text))” was removed."
-                    + (near.map { " Did you mean “\($0)”?" } ?? ""))
+                    + NearestName.question(text, among: removed.map { naming($0).name }))
         }
         guard found.count == 1 else {
             throw MizanError(

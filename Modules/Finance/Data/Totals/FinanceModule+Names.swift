@@ -1,24 +1,14 @@
+internal import Changes
 package import FoundationEssentials
 internal import Kernel
 package import ModuleKit
 internal import Storage
 
 extension FinanceModule {
-    /// The transactions whose ids end with the given text; at most a few, for a message.
-    ///
-    /// - Parameters:
-    ///   - end: hexadecimal digits and hyphens.
-    ///   - removed: true for transactions in the trash instead of live ones.
-    package func transactions(
-        endingIn end: String, removed: Bool, in reading: ReadTransaction
-    ) throws -> [UUID] {
-        let state: SQL = removed ? "deleted_at IS NOT NULL" : "deleted_at IS NULL"
-        return try reading.session.rows(
-            """
-            SELECT id FROM finance_transaction
-            WHERE owner = \(reading.ownerKey) AND id LIKE \("%" + end) AND \(state) ORDER BY id LIMIT 10
-            """
-        ).compactMap { UUID(text: try $0.text(0)) }
+    /// The transactions whose ids end so, in the trash or not; at most a few, for a message.
+    package func transactions(endingIn end: String, removed: Bool, in reading: ReadTransaction) throws -> [UUID] {
+        try Self.transactions.keys(endingIn: end, removed: removed, in: reading)
+            .compactMap(UUID.init(text:))
     }
 
     /// The number of transactions of an account, or of all.

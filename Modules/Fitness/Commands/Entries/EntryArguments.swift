@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Changes
 internal import CommandLineKit
 internal import FitnessData
 internal import FitnessDomain
@@ -21,7 +22,9 @@ extension IdentifierEnd {
     func check() throws { try check(Self.entry) }
 
     func id(_ fitness: FitnessModule, in reading: ReadTransaction) throws -> UUID {
-        try id(Self.entry) { try fitness.entries(endingIn: $0, in: reading) }
+        try id(Self.entry) { end in
+            try FitnessModule.entries.keys(endingIn: end, in: reading).compactMap(UUID.init(text:))
+        }
     }
 }
 

@@ -17,7 +17,10 @@ struct DuaShowCommand: OwnerCommand {
         let habits = try context.module(HabitsModule.self)
         let id = try name.id()
         let (dua, catalogue) = try await context.read { reading in
-            (try HabitsModule.duas.require(id, in: reading).entity, try habits.catalogue(in: reading))
+            guard let dua = try HabitsModule.duas(in: reading).find(id)?.entity else {
+                throw HabitsModule.duas.absent(id).asking(id.name, among: try habits.duaNames(in: reading))
+            }
+            return (dua, try habits.catalogue(in: reading))
         }
         guard context.output.format == .table else {
             return context.output.report("", DuaRecords.listing([dua], in: context))
@@ -27,9 +30,11 @@ struct DuaShowCommand: OwnerCommand {
 }
 
 /// An entry of the catalogue, as a person names it.
-struct CatalogueName: RecordName {
+struct CatalogueName: WholeName {
     @Argument(help: ArgumentHelp("starter:waking, or only waking; 12 for the backend's dua 12.", valueName: "id"))
     var typed: String
+
+    static var example: String { "ayat-al-kursi" }
 
     func id() throws -> CatalogueID { try CatalogueID(typed: typed) }
 }

@@ -1,8 +1,8 @@
 package import ArgumentParser
-internal import CommandLineKit
+package import CommandLineKit
 
 /// `mizan duas …`
-package struct DuasCommand: BeginnersCommand {
+package struct DuasCommand: BeginnersCommand, ExampledCommand, NamingCommand {
     package static let configuration = CommandConfiguration(
         commandName: "duas", abstract: "The catalogue of duas: texts, times, and sources.",
         discussion: """
@@ -16,6 +16,19 @@ package struct DuasCommand: BeginnersCommand {
 
     /// The catalogue is supplied with the store.
     package static let firstStep = HabitsCommand.firstStep
+
+    package static let examples = """
+        duas list --slot morning
+        duas search forgiveness
+        duas show ayat-al-kursi
+        duas journeys first-steps
+        duas categories
+        duas collections
+        """
+
+    package static func names(of argument: String, in context: CommandContext) async throws -> [String] {
+        try await HabitsCommand.names(of: argument, in: context)
+    }
 
     package init() {}
 }

@@ -7,7 +7,7 @@ internal import HabitsDomain
 struct DoneCommand: OwnerCommand {
     static let configuration = CommandConfiguration(
         commandName: "done", abstract: "Record what you did: a dua, or a habit of your own.",
-        discussion: "A dua counts once a day: saying it again changes nothing.")
+        discussion: "A dua counts once a day: saying it again changes nothing.", aliases: ["log"])
 
     @Argument(
         help: ArgumentHelp(

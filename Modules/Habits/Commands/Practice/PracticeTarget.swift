@@ -26,9 +26,12 @@ extension HabitsModule {
         if let dua = try dua(named: word, in: transaction) { return .dua(dua) }
         throw MizanError(
             .invalidInput, "habits.not-in-plan",
-            "“\(Excerpt.of(word))” is neither in the plan of \(day), nor one of your habits, nor a dua. `mizan "
-                + "habits today` shows the plan, and `mizan duas list` the duas."
-        )
+            "“\(Excerpt.of(word))” is neither in the plan of \(day), nor one of your habits, nor a dua.",
+            advice: "`mizan habits today` shows the plan, `mizan duas list` the duas."
+        ).asking(
+            word,
+            among: try own.map { try title(of: $0, in: transaction) } + lines.habits.map(\.title)
+                + duaNames(in: transaction))
     }
 }
 

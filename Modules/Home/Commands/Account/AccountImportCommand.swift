@@ -14,8 +14,8 @@ struct AccountImportCommand: StoreCommand {
             used the old store fetch everything again.
             """)
 
-    @Argument(help: ArgumentHelp("The file.", valueName: "file"))
-    var file: String
+    @Argument(help: ArgumentHelp("The file; - is standard input.", valueName: "file"))
+    var file: InputFile
 
     @Option(name: .customLong("as"), help: ArgumentHelp("A new name for the owner.", valueName: "name"))
     var name: String?
@@ -23,16 +23,16 @@ struct AccountImportCommand: StoreCommand {
     @OptionGroup var globals: GlobalOptions
     var makesStore: Bool { true }
 
-    func requireInput() throws { try AccountImport.requireArchive(file) }
+    func requireInput() throws { try AccountImport.requireArchive(file.path()) }
 
     func run(in context: StoreContext) async throws {
         let home = try context.module(HomeModule.self)
-        let result = try await DelayedProgress.with("Reading \(file)") { line in
+        let result = try await DelayedProgress.with("Reading \(file.name)") { line in
             try await home.accountImport.run(
-                from: file, as: name, telling: line.listener([.storing: "Importing \(file)"]))
+                from: file.path(), as: name, telling: line.listener([.storing: "Importing \(file.name)"]))
         }
         AccountOutput.show(
-            result, file: file, on: context.output,
-            sentence: "“\(result.name)” has been imported: \(AccountOutput.amount(result)), as in \(file).")
+            result, file: file.name, on: context.output,
+            sentence: "“\(result.name)” has been imported: \(AccountOutput.amount(result)), as in \(file.name).")
     }
 }

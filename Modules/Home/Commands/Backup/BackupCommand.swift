@@ -57,15 +57,15 @@ package struct BackupCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "verify", abstract: "Read a whole backup and report whether it can be restored.")
 
-        @Argument(help: ArgumentHelp("The backup file.", valueName: "file"))
-        var file: String
+        @Argument(help: ArgumentHelp("The backup file; - reads standard input.", valueName: "file"))
+        var file: InputFile
 
         @OptionGroup var globals: GlobalOptions
 
         func run(in context: DirectoryContext) async throws {
             let service = BackupService(context.setup)
-            let verified = try await DelayedProgress.with("Reading \(file)") { line in
-                try await service.verify(file, telling: line.listener())
+            let verified = try await DelayedProgress.with("Reading \(file.name)") { line in
+                try await service.verify(file.path(), telling: line.listener())
             }
             BackupOutput.showSound(BackupSummary(verified), on: context.output)
         }

@@ -14,8 +14,8 @@ package struct RestoreCommand: DirectoryCommand {
             in the replaced store.
             """)
 
-    @Argument(help: ArgumentHelp("The backup file.", valueName: "file"))
-    var file: String
+    @Argument(help: ArgumentHelp("The backup file; - reads standard input.", valueName: "file"))
+    var file: InputFile
 
     @Flag(help: "Do not ask.")
     var yes = false
@@ -34,23 +34,23 @@ package struct RestoreCommand: DirectoryCommand {
         let service = BackupService(context.setup)
         // --yes alone does not state where the backup comes from; a person is shown the backup's contents and asked.
         if !yes { try await ask(service, context.output) }
-        let outcome = try await DelayedProgress.with("Reading \(file)") { line in
+        let outcome = try await DelayedProgress.with("Reading \(file.name)") { line in
             try await service.restore(
-                file, keepTokens: keepTokens, madeElsewhere: madeElsewhere || !yes,
-                telling: line.listener([.copying: "Restoring \(file)"])
+                file.path(), keepTokens: keepTokens, madeElsewhere: madeElsewhere || !yes,
+                telling: line.listener([.copying: "Restoring \(file.name)"])
             ) { verified in
                 // A person who is asked sees this with the question.
                 if yes, let unverified = verified.unverified { StandardError.line("mizan: \(unverified)") }
             }
         }
         BackupOutput.show(
-            RestoreSummary(outcome, from: file), from: file, into: service.dataDirectory, on: context.output)
+            RestoreSummary(outcome, from: file.name), from: file.name, into: service.dataDirectory, on: context.output)
     }
 
     /// Shows a person the contents of the backup before asking for a decision.
     private func ask(_ service: BackupService, _ output: CommandOutput) async throws {
-        let verified = try await DelayedProgress.with("Reading \(file)") { line in
-            try await service.verify(file, telling: line.listener())
+        let verified = try await DelayedProgress.with("Reading \(file.name)") { line in
+            try await service.verify(file.path(), telling: line.listener())
         }
         let question = BackupOutput.question(BackupSummary(verified), service.dataDirectory, on: output)
         switch Confirmation.ask(question) {

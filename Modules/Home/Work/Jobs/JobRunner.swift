@@ -188,7 +188,7 @@ enum JobFailure {
         let names = jobs.map(\.name)
         return MizanError(
             .notFound, "job.unknown",
-            "There is no job “\(name.prefix(80))”. There are: \(names.joined(separator: ", ")).",
+            "There is no job “\(name.prefix(80))”.\(NearestName.question(name, among: names)) There are: \(names.joined(separator: ", ")).",
             details: ["allowed": names.joined(separator: ",")])
     }
 }

@@ -82,6 +82,11 @@ package struct EntityType<Entity: RecordEntity>: Sendable {
         try readPage(transaction, query)
     }
 
+    /// The keys that end so, of those that are there, or of removed ones; at most a few, for a message.
+    package func keys(endingIn end: String, removed: Bool = false, in reading: ReadTransaction) throws -> [String] {
+        try recordType.schema.keys(endingIn: end, removed: removed, in: reading)
+    }
+
     /// The error for an entity that does not exist.
     package func absent(_ id: Entity.RecordID) -> MizanError {
         absence(sentence(id), advice: advice)

@@ -1,6 +1,7 @@
 package import ArgumentParser
 internal import Changes
 package import Kernel
+internal import ModuleKit
 
 /// Entities that are created and changed by their fields alone: their type has no rules beyond those of its entity.
 package protocol EditedRecords: ListedRecords, NamedRecords {
@@ -17,16 +18,18 @@ extension EditedRecords {
 }
 
 /// `… add FIELD=VALUE…`
-package struct AddCommand<Records: EditedRecords>: OwnerCommand {
+package struct AddCommand<Records: EditedRecords>: OwnerCommand, SelfExampledCommand {
     package static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "add", abstract: "Add a \(Records.noun).", discussion: "For example: mizan \(Records.example)")
+            commandName: "add", abstract: "Add a \(Records.noun).")
     }
 
     @OptionGroup var given: FieldWords
     @OptionGroup package var globals: GlobalOptions
 
     package init() {}
+
+    package static func example(at path: String) -> String { Records.example }
 
     package var makesStore: Bool { true }
 
@@ -40,13 +43,13 @@ package struct AddCommand<Records: EditedRecords>: OwnerCommand {
         }
         let has = written.isNew ? "is stored" : "was here already"
         context.output.report(
-            "The \(Records.noun) \(written.entity.recordID.recordKey) \(has).",
+            "The \(Records.noun) \(IdentifierEnd.short(key: written.entity.recordID.recordKey)) \(has).",
             Records.listing([written.entity], in: context))
     }
 }
 
 /// `… edit NAME FIELD=VALUE…`
-package struct EditCommand<Records: EditedRecords>: OwnerCommand {
+package struct EditCommand<Records: EditedRecords>: OwnerCommand, SelfExampledCommand {
     package static var configuration: CommandConfiguration {
         CommandConfiguration(commandName: "edit", abstract: "Change fields of a \(Records.noun).")
     }
@@ -57,6 +60,11 @@ package struct EditCommand<Records: EditedRecords>: OwnerCommand {
 
     package init() {}
 
+    package static func example(at path: String) -> String {
+        let fields = ShellWords.split(Records.example)?.filter { $0.contains("=") } ?? []
+        return "\(path) \(Records.Name.example) \(fields.first.map { "'\($0)'" } ?? "")"
+    }
+
     package func requireInput() throws {
         guard !given.words.isEmpty else { throw MizanError.nothingToChange(example: Records.example) }
         try given.check(Records.type.fields)
@@ -65,15 +73,17 @@ package struct EditCommand<Records: EditedRecords>: OwnerCommand {
     package func run(in context: CommandContext) async throws {
         _ = try context.module(Records.Slice.self)
         try requireInput()
-        let (id, fields) = (try name.id(), try given.json(Records.type.fields, by: context.moments()))
-        let written = try await context.write { try Records.type.edit(id, fields, in: $0) }
+        let (find, fields) = (
+            try name.finder(of: Records.type), try given.json(Records.type.fields, by: context.moments())
+        )
+        let written = try await context.write { try Records.type.edit(find($0.view), fields, in: $0) }
         let has = written.change.outcome == .unchanged ? "was so already" : "is changed"
         context.output.report("The \(Records.noun) \(has).", Records.listing([written.entity], in: context))
     }
 }
 
 /// `… export`: all entities as a file that `mizan import` accepts.
-package struct ExportCommand<Records: EditedRecords>: OwnerCommand {
+package struct ExportCommand<Records: EditedRecords>: OwnerCommand, SelfExampledCommand {
     package static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "export", abstract: "Write every \(Records.noun) into a JSON file that mizan import can read.")
@@ -84,6 +94,8 @@ package struct ExportCommand<Records: EditedRecords>: OwnerCommand {
     @OptionGroup package var globals: GlobalOptions
 
     package init() {}
+
+    package static func example(at path: String) -> String { "\(path) --to \(Records.list).json" }
 
     package func run(in context: CommandContext) async throws {
         _ = try context.module(Records.Slice.self)

@@ -1,22 +1,34 @@
 internal import ArgumentParser
+package import Changes
 package import FoundationEssentials
-internal import Kernel
+package import Kernel
+package import ModuleKit
 
-/// The id of an entity that has no other name.
+/// The id of an entity that has no other name, or the end of it.
 package struct IdentifierArgument: RecordName {
-    @Argument(help: ArgumentHelp("The id, as the list shows it.", valueName: "id"))
-    var typed: Identifier
+    @Argument(help: ArgumentHelp("The end of its id, as the list shows it, or all of it.", valueName: "id"))
+    var typed: IdentifierEnd
 
     package init() {}
 
-    package func id() -> UUID { typed.uuid }
+    package func finder<Entity: RecordEntity>(
+        of type: EntityType<Entity>
+    ) throws -> @Sendable (ReadTransaction) throws -> UUID where Entity.RecordID == UUID {
+        let kind = IdentifierEnd.Kind(of: type)
+        try typed.check(kind)
+        return { [typed] reading in
+            try typed.id(kind) { end in
+                try type.keys(endingIn: end, in: reading).compactMap(UUID.init(text:))
+            }
+        }
+    }
 }
 
-struct Identifier: ExpressibleByArgument {
-    let uuid: UUID
-
-    init?(argument: String) {
-        guard let uuid = UUID(text: argument) else { return nil }
-        self.uuid = uuid
+extension IdentifierEnd.Kind {
+    /// `quran.no-such-note` is said of a note of the Quran, which `mizan quran note list` shows.
+    init<Entity: RecordEntity>(of type: EntityType<Entity>) {
+        let parts = type.absence.reason.split(separator: ".", maxSplits: 1).map(String.init)
+        let noun = parts[parts.count - 1].replacing("no-such-", with: "")
+        self.init(noun, slice: parts[0], list: "mizan \(parts[0]) \(noun) list")
     }
 }

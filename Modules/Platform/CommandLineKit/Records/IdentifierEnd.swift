@@ -11,6 +11,16 @@ package struct IdentifierEnd: ExpressibleByArgument, Sendable {
     /// The short form of an id, which lists show.
     package static func short(_ id: UUID) -> String { String(id.text.suffix(6)) }
 
+    /// The same of a key; one that is no id is shown whole.
+    package static func short(key: String) -> String { UUID(text: key).map(short) ?? key }
+
+    /// The id that is meant among a few; what is typed where none ends so.
+    package func id(_ kind: Kind, among ids: [String]) throws -> String {
+        let found = ids.filter { $0.hasSuffix(text) }
+        if text.utf8.count < 4 || found.isEmpty || found.contains(text) { return text }
+        return try id(kind) { _ in found.compactMap(UUID.init(text:)) }.text
+    }
+
     /// The texts about a kind of entity that is named in this way.
     package struct Kind: Sendable {
         let slice: String

@@ -22,7 +22,7 @@ package struct WholeList: ListScope {
 }
 
 /// `… list`
-package struct ListCommand<Records: ListedRecords>: OwnerCommand {
+package struct ListCommand<Records: ListedRecords>: OwnerCommand, SelfExampledCommand {
     package static var configuration: CommandConfiguration {
         CommandConfiguration(commandName: "list", abstract: Records.listAbstract)
     }
@@ -33,11 +33,14 @@ package struct ListCommand<Records: ListedRecords>: OwnerCommand {
 
     package init() {}
 
+    package static func example(at path: String) -> String { "\(path) --limit 20" }
+
     package func run(in context: CommandContext) async throws {
         _ = try context.module(Records.Slice.self)
         let query = try scope.narrowed(options.query(in: context))
         let page = try await context.read { try Records.type(in: $0).list(query).map(\.entity) }
         context.output.list(
-            Records.listing(page.items, in: context).answering(query), next: page.next, of: options.page)
+            Records.listing(page.items, in: context).answering(query).withShortIDs(for: context.output.format),
+            next: page.next, of: options.page)
     }
 }

@@ -39,6 +39,18 @@ extension RecordCommands {
 }
 
 extension TabularOutput {
+    /// People name a record by the end of its id, so the end is what a list shows them; programs have all of it.
+    package func withShortIDs(for format: OutputFormat) -> TabularOutput {
+        guard format == .table, let place = columns.firstIndex(where: { $0.name == "id" && $0.isForPeople }) else {
+            return self
+        }
+        var listing = self
+        for row in rows.indices {
+            if case .text(let id) = rows[row][place] { listing.rows[row][place] = .text(IdentifierEnd.short(key: id)) }
+        }
+        return listing
+    }
+
     /// The listing of a query. If the query asked for only some records, an empty answer does not say that there are none.
     package func answering(_ query: RecordQuery) -> TabularOutput {
         guard !query.filters.isEmpty || query.cursor != nil else { return self }

@@ -26,6 +26,16 @@ package struct ProblemDetails: Sendable, Equatable {
         (detail, details, values, hidesPlaces) = (told.message, told.details, told.values, told.hidesPlaces)
     }
 
+    /// As the command line tells it: whole, because whoever reads it sits at the machine.
+    package init(toldHere error: MizanError) {
+        (reason, detail, details) = (error.reason, error.message, error.details)
+        title = Self.table[error.reason]?.title ?? error.code.title
+        status = Self.status(of: error.code, reason: error.reason)
+        (values, hidesPlaces) = (
+            error.values.merging(error.advice.map { ["advice": .string($0)] } ?? [:]) { own, _ in own }, false
+        )
+    }
+
     /// The reasons whose HTTP status differs from that of their code.
     private static let table: [String: (status: Int, title: String)] = [
         "http.method-not-allowed": (405, "Method not allowed"),

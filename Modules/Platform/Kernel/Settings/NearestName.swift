@@ -18,6 +18,35 @@ package enum NearestName {
         return nearest.count == 1 ? nearest[0].name : nil
     }
 
+    /// The names that are near, the nearest first: the same but for marks and capitals; then those that begin so, or have a
+    /// word that does; then those that are a slip or two away, as a whole or in one of their words.
+    package static func all(to typed: String, among names: [String], most: Int = 3) -> [String] {
+        let plain = plain(typed)
+        guard plain.count <= 200 else { return [] }
+        let ranked = Set(names).compactMap { name in rank(of: name, to: plain).map { (rank: $0, name: name) } }
+            .sorted { ($0.rank, $0.name) < ($1.rank, $1.name) }
+        // A slip in a long name is none where another name begins as it was typed.
+        guard let least = ranked.first?.rank else { return [] }
+        return ranked.filter { $0.rank <= least + 1 }.prefix(most).map(\.name)
+    }
+
+    /// ` Did you mean “Cash” or “Cash box”?`, to go on a sentence with; empty where nothing is near.
+    package static func question(_ typed: String, among names: [String], marks: Bool = true) -> String {
+        let near = all(to: typed, among: names).map { marks ? "“\($0)”" : $0 }
+        guard let last = near.last else { return "" }
+        return " Did you mean \(near.count == 1 ? last : near.dropLast().joined(separator: ", ") + " or " + last)?"
+    }
+
+    private static func rank(of name: String, to typed: [UInt8]) -> Int? {
+        let words = [plain(name)] + name.split { !$0.isLetter && !$0.isNumber }.map { plain(String($0)) }
+        if words[0] == typed { return 0 }
+        let begins = words.contains { $0.starts(with: typed) } || words[0].count > 2 && typed.starts(with: words[0])
+        if typed.count > 1, begins { return 1 }
+        let most = min(2, typed.count / 3)
+        return words.filter { abs($0.count - typed.count) <= most }
+            .map { EditDistance.between(typed, $0) }.filter { $0 <= most }.min().map { $0 + 1 }
+    }
+
     /// The name without signs that people leave out, such as dots and underscores, and in lower case.
     private static func plain(_ name: String) -> [UInt8] {
         name.lowercased().utf8.filter { (0x30...0x39).contains($0) || $0 >= 0x61 }

@@ -9,7 +9,9 @@ internal import QuranDomain
 struct ProgressCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "progress", abstract: "Your progress in each surah.",
-        subcommands: [Set.self, RemoveCommand<Progress>.self, List.self, ProgressChartCommand.self])
+        subcommands: [
+            Set.self, RemoveCommand<Progress>.self, ShowCommand<Progress>.self, List.self, ProgressChartCommand.self,
+        ])
 
     enum Progress: NamedRecords {
         typealias Slice = QuranModule
@@ -17,13 +19,21 @@ struct ProgressCommand: ParsableCommand {
         static var type: EntityType<ReadingProgress> { QuranModule.progress }
         static let headings: KeyValuePairs<String, String> = [:]
         static let whenEmpty = "No progress yet. Record where you are: mizan quran progress set 2:255"
+        static let showAbstract = "How far you have read in a surah."
         static let removeAbstract = "Remove the progress in a surah."
+
+        static func whole(_ progress: ReadingProgress, on output: CommandOutput) -> String? {
+            "\(QuranMetadata.surahs[progress.surahNumber - 1].title): \(progress.lastReadAyah) of \(progress.totalAyahs) ayahs  "
+                + ProgressLines.bar(progress.progressPercentage, on: output)
+        }
 
         static func gone(_ surah: Int) -> String { "\(QuranMetadata.surahs[surah - 1].title): progress removed." }
 
-        struct Name: RecordName {
+        struct Name: WholeName {
             @Argument(help: "The surah's number or name.")
             var surah: [String]
+
+            static var example: String { "Al-Kahf" }
 
             func id() throws -> Int { try Surah(typed: surah.joined(separator: " ")).number }
         }

@@ -28,7 +28,7 @@ extension HomeVerbs {
             "account quota me 2MB",
             after: ["quran favorite add 1:1"],
             code: 64,
-            "Error: “2MB” is not a number of bytes. Write digits, or none."),
+            "mizan: “2MB” is not a number of bytes. Write digits, or none."),
         VerbCase(
             refused: "nobody of that name",
             "account quota nobody 1",

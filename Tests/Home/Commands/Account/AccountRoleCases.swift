@@ -38,7 +38,7 @@ extension HomeVerbs {
             "account role me king",
             after: ["quran favorite add 1:1"],
             code: 64,
-            "Error: “king” is not a role. The roles are: admin, member."),
+            "mizan: “king” is not a role. The roles are: admin, member."),
         VerbCase(
             refused: "nobody of that name",
             "account role nobody admin",

@@ -58,4 +58,21 @@ struct SettingTests {
         #expect(NearestName.to("backup.keeb", among: ["backup.keep", "backup.keel"]) == nil)
         #expect(NearestName.to("host", among: ["http.host", "proxy.host"]) == nil)
     }
+
+    @Test(
+        arguments: [
+            ("csah", ["Cash", "Bank"], ["Cash"]), ("daily", ["Daily account", "Cash"], ["Daily account"]),
+            ("acount", ["Daily account", "Cash"], ["Daily account"]), ("cash usd", ["Cash", "Bank"], ["Cash"]),
+            ("ca", ["Cash", "Car", "Bank"], ["Car", "Cash"]), ("Food", ["food", "Food bank"], ["food", "Food bank"]),
+            ("zzzz", ["Cash", "Bank"], []), ("", ["Cash"], []), ("c", ["Cash"], []),
+            ("bank", ["Bank A", "Bank B", "Bank C", "Bank D"], ["Bank A", "Bank B", "Bank C"]),
+        ] as [(String, [String], [String])])
+    func severalNamesMayBeNear(typed: String, names: [String], near: [String]) {
+        #expect(NearestName.all(to: typed, among: names) == near)
+    }
+
+    @Test func oneIsAskedForTheNamesThatAreNear() {
+        #expect(NearestName.question("ca", among: ["Cash", "Car"]) == " Did you mean “Car” or “Cash”?")
+        #expect(NearestName.question("zzzz", among: ["Cash"]) == "")
+    }
 }

@@ -160,6 +160,6 @@ extension QuranVerbs {
             "quran favorite add",
             after: ["quran favorite add 1:1"],
             code: 64,
-            "Error: Missing expected argument '<place> ...'"),
+            "mizan: Missing expected argument '<place> ...'"),
     ]
 }

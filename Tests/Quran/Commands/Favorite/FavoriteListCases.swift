@@ -206,7 +206,7 @@ extension QuranVerbs {
             "quran favorite list --limit many",
             after: threeFavorites,
             code: 64,
-            "Error: The value 'many' is invalid for '--limit <count>'"),
+            "mizan: The value 'many' is invalid for '--limit <count>'"),
         VerbCase(
             refused: "no store",
             "quran favorite list",

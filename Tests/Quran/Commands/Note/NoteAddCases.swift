@@ -81,6 +81,6 @@ extension QuranVerbs {
             "quran note add 1:1",
             after: ["quran favorite add 1:1"],
             code: 64,
-            "Error: Missing expected argument '<text> ...'"),
+            "mizan: Missing expected argument '<text> ...'"),
     ]
 }

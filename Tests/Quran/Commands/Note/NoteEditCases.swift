@@ -48,7 +48,9 @@ extension QuranVerbs {
             refused: "no id",
             "quran note edit 12 text",
             after: threeNotes,
-            code: 64,
-            "Error: The value '12' is invalid for '<id>'"),
+            code: 65,
+            """
+            mizan: “12” names no note: write the end of its id, at least four characters, as `mizan quran note list` shows it.
+            """),
     ]
 }

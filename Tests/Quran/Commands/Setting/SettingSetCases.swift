@@ -90,6 +90,6 @@ extension QuranVerbs {
             "quran setting set theme",
             after: ["quran favorite add 1:1"],
             code: 64,
-            "Error: Missing expected argument '<value> ...'"),
+            "mizan: Missing expected argument '<value> ...'"),
     ]
 }

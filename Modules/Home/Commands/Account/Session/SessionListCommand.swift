@@ -24,6 +24,7 @@ struct SessionListCommand: StoreCommand {
                         .text(session.id), .instant(session.createdAt), .instant(session.refreshedAt),
                         .instant(session.expiresAt),
                     ]
-                }, whenEmpty: "“\(owner.name)” is not signed in anywhere."))
+                }, whenEmpty: "“\(owner.name)” is not signed in anywhere."
+            ).withShortIDs(for: context.output.format))
     }
 }

@@ -1,3 +1,4 @@
+internal import Accounts
 internal import ArgumentParser
 internal import CommandLineKit
 internal import HomeDoor
@@ -9,14 +10,15 @@ struct SessionRevokeCommand: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "revoke", abstract: "End a session: its next request is refused.")
 
-    @Argument(help: ArgumentHelp("The session's id, as the list shows it.", valueName: "id"))
-    var id: String
+    @Argument(help: ArgumentHelp("The end of the session's id, as the list shows it, or all of it.", valueName: "id"))
+    var name: IdentifierEnd
 
     @OptionGroup var globals: GlobalOptions
 
     func run(in context: StoreContext) async throws {
         let home = try context.module(HomeModule.self)
         let owner = try await AccountChoice.owner(context.owner, among: home.accounts)
+        let id = try name.id(.session, among: try await home.access.signIn.sessions(of: owner.id).map(\.id))
         try await home.access.signIn.end(session: id, of: owner.id)
         context.output.report(
             "The session has ended.",

@@ -11,6 +11,6 @@ struct TokenListCommand: OwnerCommand {
 
     func run(in context: CommandContext) async throws {
         let tokens = try await context.module(HomeModule.self).access.tokens.list(owner: context.owner)
-        context.output.list(TokenOutput.listing(tokens))
+        context.output.list(TokenOutput.listing(tokens).withShortIDs(for: context.output.format))
     }
 }

@@ -35,7 +35,7 @@ struct BookCommand: ParsableCommand {
         static let showAbstract = "A book, whole."
         static var list: String { ProbeModule.booksList }
 
-        struct Name: RecordName {
+        struct Name: WholeName {
             @Argument(help: "The title of the book.")
             var key: String
 

@@ -1,0 +1,21 @@
+internal import Kernel
+
+extension AnyRecordSchema {
+    /// The keys of an owner's records that end so; at most a few, for a message.
+    ///
+    /// - Parameters:
+    ///   - end: hexadecimal digits and hyphens.
+    ///   - removed: those of records that are removed, instead of those that are there.
+    package func keys(endingIn end: String, removed: Bool = false, in reading: ReadTransaction) throws -> [String] {
+        guard let key = keys.first?.column else { return [] }
+        let owner = (scope == .shared ? reading.shared : reading).ownerKey
+        return try reading.session.rows(
+            SQL(
+                text: """
+                    SELECT \(key) FROM \(table)
+                    WHERE owner = ? AND \(key) LIKE ? AND deleted_at IS \(removed ? "NOT NULL" : "NULL")
+                    ORDER BY \(key) LIMIT 10
+                    """, values: [.integer(owner), .text("%" + end)])
+        ).map { try $0.text(0) }
+    }
+}

@@ -1,0 +1,50 @@
+import CommandLineKit
+import CommandSupport
+import TestSupport
+import Testing
+
+@testable import Composition
+
+struct OwnWordsTests {
+    private func mizan(_ commands: String) async throws -> TypedLines {
+        let mizan = try TypedLines()
+        try await mizan("quran", "favorite", "add", "2:255")
+        try mizan.directory.write(Array("{\"commands\": \(commands)}".utf8), to: "store/config.json")
+        return mizan
+    }
+
+    @Test func aNameStandsForALine() async throws {
+        let mizan = try await mizan(#"{"aliases": ["fav=quran favorite add", "l = quran favorite list -o csv"]}"#)
+        try await mizan("fav", "1:1")
+        #expect(try await mizan("l").hasPrefix("recordName,"))
+        #expect(try await mizan("l", "-o", "table").contains("2:255"))
+        #expect(await mizan.refusal("m").code == 64)
+    }
+
+    @Test func aCommandGetsItsOptions() async throws {
+        let mizan = try await mizan(#"{"defaults": ["quran favourites list=--limit 1", "mizan=-o csv"]}"#)
+        try await mizan("quran", "favorite", "add", "1:1")
+        #expect(try await mizan("quran", "favorite", "list").split(separator: "\n").count == 2)
+        #expect(try await mizan("quran", "favorite", "list", "--limit", "5").split(separator: "\n").count == 3)
+        #expect(try await mizan("quran", "favorite", "list", "-o", "table").contains("Since"))
+    }
+
+    @Test func theErrorIsInTheFormatThatIsTheDefault() async throws {
+        let mizan = try await mizan(#"{"defaults": ["mizan=-o json"]}"#)
+        #expect(await mizan.refusal("quran", "note", "show", "aaaaaa").errors.hasPrefix("{"))
+    }
+
+    @Test(arguments: [
+        (#"{"aliases": ["coffee"]}"#, "“coffee” is no alias."), (#"{"aliases": ["a b=status"]}"#, "is no alias."),
+        (#"{"aliases": ["quran=status"]}"#, "“quran” is a command of its own"),
+        (#"{"aliases": ["x=status \"a"]}"#, "is no alias."),
+        (#"{"defaults": ["finance lits=--limit 2"]}"#, "There is no command “finance lits”"),
+        (#"{"defaults": ["finance list=3"]}"#, "gives no defaults."),
+    ])
+    func whatCannotBeUsedIsToldAndTheRestHolds(commands: String, told: String) async throws {
+        let printed = await (try await mizan(commands)).type(["quran", "favorite", "list"])
+        #expect(printed.code == 0)
+        #expect(printed.errors.contains(told), "\(printed.errors)")
+        #expect(printed.output.contains("2:255"))
+    }
+}

@@ -1,0 +1,103 @@
+import CommandSupport
+import Kernel
+import Pages
+import Testing
+
+@testable import Composition
+
+struct WordsTests {
+    @Test func aWrongCommandGetsTheNearest() async throws {
+        let mizan = try TypedLines()
+        let printed = await mizan.type(["quran", "favrite", "list"])
+        #expect(printed.code == 64)
+        #expect(
+            printed.errors
+                == "mizan: There is no command “quran favrite”. Did you mean mizan quran favorite? See: mizan quran --help\n"
+        )
+        let problem = try JSONReader.read(
+            Array(await mizan.type(["quran", "favrite", "-o", "json"]).errors.utf8))
+        #expect(problem["type"] == "urn:mizan:problem:command.unknown")
+        #expect(problem["nearest"] == "mizan quran favorite")
+    }
+
+    @Test func aWordThatIsNearNothingGetsTheList() async throws {
+        let printed = await (try TypedLines()).type(["fitness", "xyzzy"])
+        #expect(printed.code == 64)
+        #expect(printed.errors.contains("mizan fitness has these: log, edit"))
+    }
+
+    @Test(arguments: [
+        ["quran", "favourites"], ["quran", "favourite", "ls"], ["-o", "table", "Quran", "Favorites", "list"],
+    ])
+    func favouritesAreFoundHoweverTheyAreWritten(words: [String]) async throws {
+        let mizan = try TypedLines()
+        try await mizan("quran", "favorite", "add", "2:255")
+        let rest = words.last == "favourites" ? words + ["list"] : words
+        #expect(try await mizan.run(rest).contains("2:255"))
+    }
+
+    @Test func anErrorOfTheParserIsJSONWhereJSONIsAskedFor() async throws {
+        let printed = await (try TypedLines()).type([
+            "quran", "favorite", "list", "--limit", "many", "--output", "json",
+        ])
+        #expect(printed.code == 64)
+        let problem = try JSONReader.read(Array(printed.errors.utf8))
+        #expect(problem["detail"] == "The value 'many' is invalid for '--limit <count>'")
+        #expect(problem["status"] == 400)
+    }
+
+    @Test(arguments: [
+        ("daily", "Daily account"), ("acount", "Daily account"), ("Csh", "Cash"), ("Caash EUR", "Cash"),
+    ])
+    func aWrongAccountGetsTheNearest(typed: String, meant: String) async throws {
+        let mizan = try TypedLines()
+        for name in ["Daily account", "Cash"] {
+            try await mizan("finance", "account", "add", name, "--currency", "EUR")
+        }
+        let printed = await mizan.refusal("finance", "account", "show", typed)
+        #expect(printed.code == 66)
+        #expect(printed.errors.contains("Did you mean “\(meant)”?"), "\(printed.errors)")
+    }
+
+    @Test func aNoteIsNamedByTheEndOfItsID() async throws {
+        let mizan = try TypedLines()
+        let said = try await mizan("quran", "note", "add", "2:255", "words")
+        let id = try #require(said.split(separator: "(").last?.prefix(6))
+        #expect(try await mizan("quran", "note", "list").contains("\n\(id)  2:255"))
+        #expect(try await mizan("quran", "note", "show", String(id)).contains("words"))
+        try await mizan("quran", "note", "edit", String(id), "other words")
+        try await mizan("quran", "note", "remove", String(id))
+        #expect(await mizan.refusal("quran", "note", "show", String(id)).code == 66)
+    }
+
+    @Test func anEndThatSeveralIDsHaveIsAskedAbout() async throws {
+        let mizan = try TypedLines()
+        for ayah in ["1:1", "2:2"] { try await mizan("quran", "note", "add", ayah, "words") }
+        let printed = await mizan.refusal("quran", "note", "show", "0000")
+        #expect(printed.code == 66)
+        let ambiguous = await mizan.refusal("quran", "note", "show", "-800000000000")
+        #expect([65, 66].contains(ambiguous.code))
+    }
+
+    @Test func standardInputIsAFile() async throws {
+        let (mizan, other) = (try TypedLines(), try TypedLines())
+        try await mizan("quran", "favorite", "add", "2:255")
+        let archive = try await mizan("account", "export", "-")
+        let printed = await other.type(["account", "import", "-"], input: archive)
+        #expect(printed.code == 0, "\(printed.errors)")
+        #expect(printed.output.contains("standard input"))
+        #expect(try await other("quran", "favorite", "list").contains("2:255"))
+        #expect(await other.type(["backup", "verify", "-"], input: "no backup").code != 0)
+    }
+
+    @Test func helpKnowsCommandsAndTopics() async throws {
+        let mizan = try TypedLines()
+        #expect(try await mizan("help", "quran", "notes").contains("USAGE: mizan quran note"))
+        #expect(try await mizan("quran", "help", "note") == mizan("quran", "note", "--help"))
+        #expect(try await mizan("backup", "--help").contains("mizan help backups"))
+        for page in Page.allCases { #expect(try await mizan("help", page.rawValue).hasPrefix("# \(page.title)\n")) }
+        let printed = await mizan.refusal("help", "backupz")
+        #expect(printed.code == 66)
+        #expect(printed.errors.contains("Did you mean “backup”"), "\(printed.errors)")
+    }
+}
