@@ -51,7 +51,7 @@ package struct CommandEntry: Sendable {
         for fault in own.faults { StandardError.line("mizan: \(SettingFile.name): \(fault)") }
         let typed = TypedCommand(arguments, root: root, own: own)
         do {
-            let (command, words) = try typed.parsed()
+            let (command, words) = try parsed(typed, arguments, root, own)
             switch command {
             case let verb as any OwnerCommand:
                 try await JournalOperation.command(words).during { try await run(verb, of: root) }
@@ -68,6 +68,17 @@ package struct CommandEntry: Sendable {
         } catch {
             return report(error, of: typed, in: root)
         }
+    }
+
+    /// Where there is a store, a root that is typed alone shows the day, and its usage where there is none.
+    private func parsed(
+        _ typed: TypedCommand, _ arguments: [String], _ root: any ParsableCommand.Type, _ own: OwnWords
+    ) throws -> (command: any ParsableCommand, name: String) {
+        guard typed.namesNothing, let root = root as? any CommandWithDay.Type else { return try typed.parsed() }
+        let day = try TypedCommand([root.verbOfTheDay] + arguments, root: root, own: own).parsed()
+        let data = (day.command as? any OwnerCommand)?.globals.data
+        let hasStore = StoreDirectory.holdsStore(try DataDirectory.path(flag: data, environment: environment))
+        return hasStore ? day : try typed.parsed()
     }
 
     private func run(_ typed: any OwnerCommand, of root: any ParsableCommand.Type) async throws {

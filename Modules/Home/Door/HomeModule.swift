@@ -40,6 +40,7 @@ package struct HomeModule: Sendable {
     package var sync: SyncService
     package var connectors: ConnectorService
     package let zone: ZoneService
+    package let today: TodayService
 
     /// Serves the running modules, and knows none of them by name. The directory is that of the store, if it has one; without
     /// it there are no backups.
@@ -64,6 +65,7 @@ package struct HomeModule: Sendable {
         jobs = JobService(ownJobs + (backupJob.map { [$0] } ?? []) + modules.flatMap(\.jobs), context: context)
         status = StatusService(
             context: context, states: states, directory: directory?.path ?? "", sources: [jobs, connectors])
+        today = TodayService(context: context, modules: modules, states: states, jobs: jobs)
         readiness = ReadinessService(context: context, states: states)
         metrics = ApplicationMetrics(context: context, states: states, directory: directory, jobs: jobs)
         let undoing = UndoRun(context: context, modules, types)

@@ -11,7 +11,8 @@ package enum HomeRoutes {
             + ArchiveRoutes(home: home).all + SessionRoutes(home: home).all + OwnAccountRoutes(home: home).all
             + TokenRoutes(home: home).all + AdminRoutes(home: home).all + SyncRoutes(home: home).all
             + ZoneRoutes(home: home).all + UndoRoutes(home: home).all + HistoryRoutes(home: home).all
-            + WorkRoutes(home: home).all + ConnectorRoutes(home: home).all
+            + WorkRoutes(home: home).all + TodayRoutes(home: home).all
+            + ConnectorRoutes(home: home).all
     }
 
     /// The account operations for the routes of a foreign façade.

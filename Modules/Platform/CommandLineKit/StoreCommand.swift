@@ -45,6 +45,12 @@ package protocol BeginnersCommand: ParsableCommand {
     static var firstStep: String { get }
 }
 
+/// A root that shows the day where nothing but its name is typed.
+package protocol CommandWithDay: ParsableCommand {
+    /// The word of the command that shows it.
+    static var verbOfTheDay: String { get }
+}
+
 extension ParsableCommand {
     /// True if the command is this one, or is below it.
     package static func holds(_ command: any ParsableCommand.Type) -> Bool {

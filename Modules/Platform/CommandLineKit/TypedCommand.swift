@@ -20,6 +20,8 @@ package struct TypedCommand {
 
     /// The words in the order in which the root parses them.
     package var ordered: [String] { path + arguments }
+    /// True if nothing but global options is typed.
+    package private(set) var namesNothing: Bool
 
     /// - Parameter own: the names and options that somebody made for themselves.
     package init(_ words: [String], root: any ParsableCommand.Type, own: OwnWords = OwnWords()) {
@@ -57,6 +59,7 @@ package struct TypedCommand {
         stray = rest.first.flatMap { verb.configuration.subcommands.isEmpty || $0.hasPrefix("-") ? nil : $0 }
         // Groups and commands without a store take no such options.
         let defaults = verb.takesGlobals ? own.options(of: path) : []
+        namesNothing = path.isEmpty && rest.isEmpty
         // Directly behind the verb: an option without its value cannot swallow them, and a later option overrides them.
         arguments = defaults + moved + (isHelp ? ["--help"] : []) + rest
     }

@@ -40,6 +40,9 @@ package protocol Module: Sendable {
     var supply: SharedSupply? { get }
     /// The kinds of remotes with which its records can be synchronised, besides another Mizan.
     var connectorKinds: [ConnectorKind] { get }
+
+    /// The owner's day: what is done, and what is next. Cheap, for it is read each time that somebody looks in.
+    func daySummary(_ day: CivilDay, in reading: ReadTransaction) throws -> [DayLine]
 }
 
 extension Module {
@@ -54,6 +57,7 @@ extension Module {
     package var derivations: [Derivation] { [] }
     package var supply: SharedSupply? { nil }
     package var connectorKinds: [ConnectorKind] { [] }
+    package func daySummary(_ day: CivilDay, in reading: ReadTransaction) throws -> [DayLine] { [] }
 }
 
 extension StandingRules {

@@ -14,7 +14,8 @@ package struct ModuleConformance: Sendable {
         IdentityRules.all + SchemaRules.all + ReleaseRules.all + SampleRules.all + RecordRules.all + BaseRules.all
         + ComputedRules.all + StrictnessRules.all
         + PrivacyRules.all + ImporterRules.all + JobRules.all + InvariantRules.all + DerivationRules.all
-        + CostRules.all + FactRules.all + StreamRules.all + StreamBreakRules.all + ConnectorRules.all
+        + CostRules.all + DaySummaryRules.all + FactRules.all + StreamRules.all + StreamBreakRules.all
+        + ConnectorRules.all
 
     private let module: any Module.Type
     private let samples: [String: RecordSample]

@@ -106,6 +106,7 @@ private struct HomeSamples {
                 except: ["access.enough": Self.otherSlice]),
             "GET /v1/imports": EndpointSample(items: (1...4).map(imported)),
             "GET /v1/status": ending("parts, jobs and connectors are as many as are set up"),
+            "GET /v1/today": ending("a slice has a few lines, and slices are as many as are compiled in"),
             "GET /v1/imports/running": ending("so many run at once as there is room for"),
             "GET /v1/work": ending("so much runs at once as there is room for"),
             "GET /v1/sessions": ending("the oldest ends where there are too many"),

@@ -38,6 +38,16 @@ struct ShelfModule: Module {
 
     init(context: ModuleContext) { self.init(gate: Gate()) }
 
+    /// Fails on a book that nobody can be in.
+    func daySummary(_ day: CivilDay, in reading: ReadTransaction) throws -> [DayLine] {
+        let books = try RecordTable<BookRecord>(reading).list(RecordQuery()).items.map(\.entity)
+        guard books.allSatisfy({ $0.page >= 0 }) else { throw MizanError(.corruptData, "shelf.page", "No such page.") }
+        return [
+            .done(Counted.text(books.count, "book"), of: "shelf.books"),
+            .next("Read on", by: "shelf read PAGE", of: "shelf.books"),
+        ]
+    }
+
     init(gate: Gate) {
         invariants = [
             Invariant("shelf.gate", "Books are settled when the gate is open.", of: [BookRecord.schema.erased]) {

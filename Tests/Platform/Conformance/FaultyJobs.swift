@@ -1,5 +1,6 @@
 import Changes
 import Conformance
+import Kernel
 import ModuleKit
 import Storage
 
@@ -41,6 +42,24 @@ struct Unleased: SoundModule {
 struct Complaining: SoundModule {
     let audits = [Audit("probe.sums", "The sums are right.") { _ in [Finding(.problem, "They are not.")] }]
     init(context: ModuleContext) {}
+}
+
+/// Its day names another module's series.
+struct Boundless: SoundModule {
+    init(context: ModuleContext) {}
+
+    func daySummary(_ day: CivilDay, in reading: ReadTransaction) throws -> [DayLine] {
+        [.done("1 done", of: "other.probes")]
+    }
+}
+
+/// Its day says what is next, and no command does it.
+struct Idle: SoundModule {
+    init(context: ModuleContext) {}
+
+    func daySummary(_ day: CivilDay, in reading: ReadTransaction) throws -> [DayLine] {
+        [.next("Go on", by: "", of: "probe.probes")]
+    }
 }
 
 /// A sound module: a job that writes through its run, and an audit that finds nothing.

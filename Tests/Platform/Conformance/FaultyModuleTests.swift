@@ -49,7 +49,7 @@ struct FaultyModuleTests {
         (Nameless.self, ["jobs.names"]), (Wordless.self, ["jobs.described"]), (Restless.self, ["jobs.pace"]),
         (Unleased.self, ["jobs.lease"]), (Complaining.self, ["audits.sound"]),
         (Posing.self, ["connectors.names"]), (Reaching.self, ["connectors.own"]),
-        (Silent.self, ["connectors.questions"]),
+        (Silent.self, ["connectors.questions"]), (Boundless.self, ["day.lines"]), (Idle.self, ["day.lines"]),
     ]
 
     @Test(arguments: faults.indices)

@@ -1,6 +1,5 @@
 internal import Charts
 internal import CommandLineKit
-internal import FoundationEssentials
 internal import HabitsData
 internal import HabitsDomain
 internal import Kernel
@@ -63,12 +62,7 @@ struct DayLines {
 
     private var title: String {
         get throws {
-            let hijri = try CalendarDate(plan.day, in: .hijri)
-            let day =
-                plan.day.weekday.name.capitalized + ", \(plan.day.day) "
-                + CalendarSystem.gregorian.name(ofMonth: plan.day.month) + " \(plan.day.year)"
-            let other = "\(hijri.day) \(CalendarSystem.hijri.name(ofMonth: hijri.month)) \(hijri.year) AH"
-            return style.bold(fitted("\(day) \(marks.dot) \(other)"))
+            style.bold(fitted(try plan.day.heading(isUnicode: display.isUnicode)))
         }
     }
 

@@ -15,6 +15,15 @@ package final class JobService: Sendable {
         runner = JobRunner(database: context.database, clock: context.clock)
     }
 
+    /// The jobs whose last run failed or broke off. Their next runs are not looked up, so that this is cheap.
+    package func failed() async throws -> [JobReport] {
+        let database = context.database
+        let records = try await database.read { try JobRecord.all(in: $0, of: database) }
+        return jobs.map { JobReport($0, records[$0.name], next: nil) }.filter {
+            [.failed, .interrupted].contains($0.state)
+        }
+    }
+
     /// The reports on all jobs, sorted by name.
     package func reports() async throws -> [JobReport] {
         let database = context.database

@@ -1,0 +1,40 @@
+internal import HTTPKit
+internal import HomeDoor
+internal import HomeUpkeep
+internal import Kernel
+internal import ModuleKit
+
+/// The day over all slices, for a home page: one request instead of one for each slice.
+struct TodayRoutes {
+    let home: HomeModule
+
+    var all: [Endpoint] { [today] }
+
+    private static let line = ObjectSchema(
+        "home.DayLine",
+        [
+            .required("slice", .text), .required("state", .choice(DayLine.State.allCases.map(\.rawValue))),
+            .required("text", .text, "What is done, or what is next, in one line."),
+            .optional(
+                "command", .text,
+                "The words behind `mizan` that do what is next; those in capitals are to be filled in."),
+            .required("series", .text, "The series that it belongs to: the slice, a dot and a word."),
+        ])
+
+    private var today: Endpoint {
+        .readingAcrossSlices(
+            .get, "/v1/today", "Today in the slices that the caller may read",
+            answers: [
+                .ok(
+                    "The day, slice by slice: what is done, then what is next.",
+                    [
+                        .required("day", .day, "The day that it is for the owner."),
+                        .required("items", .list(.shape(Self.line))),
+                        .required("silent", .list(.text), "Slices that do not run, or could not be read."),
+                    ])
+            ]
+        ) { [home] request, reading in
+            .ok(try home.today.report(in: reading) { request.may(.read($0)) }.json)
+        }
+    }
+}

@@ -1,0 +1,41 @@
+internal import Changes
+package import Kernel
+package import ModuleKit
+internal import QuranDomain
+
+extension QuranModule {
+    /// Reading goes on behind the last ayah that was read, to the end of its page.
+    package func daySummary(_ day: CivilDay, in reading: ReadTransaction) throws -> [DayLine] {
+        let zones = try zones.calendar(in: reading).zones
+        let surahs = try Self.progress(in: reading).all().sorted { $0.lastUpdatedAt > $1.lastUpdatedAt }
+        let today = try surahs.filter { try zones.day(of: $0.lastUpdatedAt) == day }.map { one in
+            let surah = QuranMetadata.surahs[one.surahNumber - 1].transliteration
+            return DayLine.done(
+                "\(surah) is read up to \(one.lastReadAyah) of \(one.totalAyahs)", of: Self.progressSeries)
+        }
+        return today + (try next(after: surahs).map { [$0] } ?? [])
+    }
+
+    /// - Parameter surahs: the latest first.
+    private func next(after surahs: [ReadingProgress]) throws -> DayLine? {
+        let unread: AyahReference
+        if let begun = surahs.first(where: { !$0.isFinished }) {
+            unread = try AyahReference(surah: begun.surahNumber, ayah: begun.lastReadAyah + 1)
+        } else {
+            let finished = Set(surahs.map(\.surahNumber))
+            guard let surah = (1...QuranMetadata.surahCount).first(where: { !finished.contains($0) }) else {
+                return nil
+            }
+            unread = try AyahReference(surah: surah, ayah: 1)
+        }
+        let page = QuranDivision(.page, containing: unread)
+        let surah = QuranMetadata.surahs[unread.surah - 1]
+        let last = min(page.ayahs.last, try AyahReference(surah: unread.surah, ayah: surah.ayahCount))
+        let place = unread == last ? unread.ayahID : "\(unread.ayahID)-\(last.ayah)"
+        return .next(
+            "Read \(surah.transliteration) \(place), on page \(page.number)", by: "quran progress set \(last)",
+            of: Self.progressSeries)
+    }
+
+    private static let progressSeries = "quran.progress"
+}
