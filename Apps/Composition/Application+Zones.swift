@@ -16,6 +16,10 @@ extension Application {
 
     static var roles: OwnerRoles { OwnerRoles { try Credentials.isAdmin($0.owner, in: $0.session) } }
 
+    static var preferences: OwnerPreferences {
+        OwnerPreferences { try HomeBase.preferences.find($0, in: $1)?.entity.value }
+    }
+
     func calendar(of owner: OwnerID) async throws -> OwnerCalendar {
         try await context.read(owner) { [zones = context.zones] in try zones.calendar(in: $0) }
     }

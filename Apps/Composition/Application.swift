@@ -38,7 +38,7 @@ package struct Application: Sendable {
             propertyLists: PropertyListPort(), archives: UnzipArchives(), newArchives: ZipArchives(),
             http: HTTPClient(configuration.transport, effects: HTTPClient.Effects(now: clock.now)),
             memory: MemoryBudget(bytes: bufferedBytes),
-            zones: zones(machine), roles: roles)
+            zones: zones(machine), roles: roles, preferences: preferences)
         let loaded: (modules: [any Module], states: [ModuleStatus]) =
             safeMode
             ? ([], slices.map { ModuleStatus($0.module, .notLoaded(.safeMode)) })

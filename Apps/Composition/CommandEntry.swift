@@ -181,12 +181,16 @@ package struct CommandEntry: Sendable {
 
     private func run(_ command: any DirectoryCommand) async throws {
         let path = try DataDirectory.path(flag: command.globals.data, environment: environment)
+        // The doctor works whatever is wrong with the settings: a wrong one counts as not set.
+        let configuration = ApplicationConfiguration.read(flags: command.globals.settingFlags, environment: environment)
         // An owner's time zones are not known before the store is open.
         let output = self.output(
             command.globals, try OwnerZones(machine: machine, stays: { _ in [] }).calendarOfTheMachine(),
             ApplicationConfiguration.read(flags: command.globals.settingFlags, environment: environment))
         try await command.run(
-            in: DirectoryContext(output: output, setup: Application.setup(at: path, clock: clock)))
+            in: DirectoryContext(
+                output: output, setup: Application.setup(at: path, clock: clock),
+                oldestBackup: configuration[ApplicationSettings.backupWarnAfter]))
         try output.finish()
     }
 

@@ -13,7 +13,7 @@ package struct MizanCommand: ExampledCommand, CommandWithDay {
         version: MizanVersion.current,
         subcommands: EnabledSlice.all.flatMap(\.commands) + [
             TodayCommand.self, ImportCommand.self, UndoCommand.self, HistoryCommand.self, ZoneCommand.self,
-            SyncCommand.self,
+            SettingsCommand.self, SyncCommand.self,
             AccountCommand.self,
             BackupCommand.self,
             RestoreCommand.self, StatusCommand.self, JobsCommand.self, DoctorCommand.self, ConfigCommand.self,

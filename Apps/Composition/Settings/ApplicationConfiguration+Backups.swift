@@ -1,8 +1,13 @@
 package import HomeUpkeep
 
 extension ApplicationConfiguration {
-    /// The interval of the server's backups, and the number of backups to keep.
+    /// How often the server backs up, and which it keeps.
     package var backups: BackupPlan {
-        BackupPlan(interval: self[ApplicationSettings.backupEvery], keep: self[ApplicationSettings.backupKeep])
+        BackupPlan(
+            interval: self[ApplicationSettings.backupEvery],
+            keep: BackupKeep(
+                latest: self[ApplicationSettings.backupKeep], daily: self[ApplicationSettings.backupKeepDaily],
+                weekly: self[ApplicationSettings.backupKeepWeekly],
+                monthly: self[ApplicationSettings.backupKeepMonthly]))
     }
 }

@@ -60,6 +60,18 @@ package enum ApplicationSettings {
     package static let backupKeep = SettingKey<Int>.integer(
         "backup.keep", 1...10_000, standard: 14, flag: "--backup-keep",
         help: "The number of scheduled backups to keep.")
+    package static let backupKeepDaily = keep("Daily", "days")
+    package static let backupKeepWeekly = keep("Weekly", "weeks")
+    package static let backupKeepMonthly = keep("Monthly", "months")
+    package static let backupWarnAfter = SettingKey<Int64?>.durationOrOff(
+        "backup.warnAfter", 3_600...366 * 86_400, standard: 7 * 86_400,
+        help: "How old the latest backup grows before the doctor warns.")
+
+    private static func keep(_ word: String, _ periods: String) -> SettingKey<Int> {
+        .integer(
+            "backup.keep\(word)", 0...10_000, standard: 0,
+            help: "Also keep the latest backup of each of so many \(periods).")
+    }
 
     package static let logLevel = SettingKey<LogLevel>.choice(
         "log.level", standard: .info, flag: "--log-level", help: "The lowest level that the server logs.")
@@ -82,7 +94,9 @@ package enum ApplicationSettings {
         trustedProxies.setting, maximumConnections.setting, requestsPerSecondPerToken.setting,
         requestBurstPerToken.setting, requestsPerSecondPerAddress.setting, requestBurstPerAddress.setting,
         bufferedMegabytes.setting, shutdownGrace.setting, allowedAddresses.setting, caFile.setting, proxy.setting,
-        backupEvery.setting, backupKeep.setting, logLevel.setting, aliases.setting, defaults.setting,
+        backupEvery.setting, backupKeep.setting, backupKeepDaily.setting, backupKeepWeekly.setting,
+        backupKeepMonthly.setting, backupWarnAfter.setting, logLevel.setting, aliases.setting,
+        defaults.setting,
         coreDumps.setting,
     ]
 }

@@ -4,19 +4,24 @@ package import Kernel
 package import ModuleKit
 package import Storage
 
-/// The facts that every part of Home shares: its id, its migrations, and the one record type that it stores for owners. That
-/// type is synced, exported and checked like a slice's.
+/// The facts that every part of Home shares: its id, its steps, and the record types that it stores for owners. They travel,
+/// are exported and are checked like a slice's.
 package enum HomeBase {
     package static let id = "home"
     /// The schema that exists whatever slices there are: that of the accounts, and Home's own.
     package static let schema = [AccountMigrations.set, MigrationSet(module: id, HomeMigrations.all)]
 
-    package static let recordTypes: [any RecordType] = [zoneStays.recordType]
+    package static let recordTypes: [any RecordType] = [zoneStays.recordType, preferences.recordType]
 
     package static let zoneStays = EntityType(
         ZoneStayMapper.self, order: ["startsOn"], absence: Refusal(.notFound, "home.no-such-stay"),
         advice: "`mizan zone` shows the list."
     ) { $0 == .earliest ? "No zone is set." : "No zone in the list begins on \($0)." }
+
+    package static let preferences = EntityType(
+        PreferenceMapper.self, order: ["key"], admitting: { try $0.requireAddress() },
+        absence: Refusal(.notFound, "home.not-chosen"), advice: "`mizan settings` shows those that there are."
+    ) { "\($0.prefix(80)) has its default." }
 
     package static let zoneList = Invariant(
         "home.zones", "A zone list covers every day, and has at most \(mostStays) stays.",

@@ -10,6 +10,7 @@ enum HomeMigrations {
         Migration("007-imports-by-operation", [importsByOperation, importsByState]),
         Migration("008-import-choices-of-a-source", [formerImportChoices, importChoicesOfASource]),
         Migration("009-import-of-a-choice", [importOfAChoice]),
+        Migration("010-preferences", [preference]),
     ]
 
     private static let imports: SQL = """
@@ -87,6 +88,18 @@ enum HomeMigrations {
     /// Finds imports that were interrupted.
     private static let importsByState: SQL = """
         CREATE INDEX imports_by_state ON imports (owner, state, number)
+        """
+
+    private static let preference: SQL = """
+        CREATE TABLE home_preference (
+            owner BIGINT NOT NULL REFERENCES owners (owner),
+            key TEXT NOT NULL,
+            value TEXT NOT NULL,
+            version BIGINT NOT NULL,
+            created_version BIGINT NOT NULL,
+            deleted_at BIGINT,
+            PRIMARY KEY (owner, key)
+        )
         """
 
     private static let zoneStays: SQL = """

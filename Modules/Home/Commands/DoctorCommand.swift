@@ -9,12 +9,15 @@ package struct DoctorCommand: DirectoryCommand {
     package static let configuration = CommandConfiguration(
         commandName: "doctor", abstract: "Check the store for problems.",
         discussion: """
-            The doctor reads everything and changes nothing. With --repair it repairs everything that can be \
-            repaired without losing data, and reports each repair. The exit code is 65 if problems remain.
+            It reads everything and changes nothing, unless --repair is given: then it sets right what can be set right \
+            without losing anything, and says what it did. Without --verbose it shows what needs attention alone. It ends with 65 if problems remain.
             """)
 
     @Flag(help: "Repair without losing data: file modes, leftovers, checksums of a complete journal, indexes.")
     var repair = false
+
+    @Flag(help: "Show every check, also those that find nothing.")
+    var verbose = false
 
     @OptionGroup package var globals: GlobalOptions
 
@@ -22,11 +25,11 @@ package struct DoctorCommand: DirectoryCommand {
 
     package func run(in context: DirectoryContext) async throws {
         let setup = context.setup
-        let repair = repair
-        let diagnoses = try await DelayedProgress.with("Reading every row") {
-            try await Doctor(setup).run(repair: repair)
+        let (repair, oldestBackup) = (repair, context.oldestBackup)
+        let diagnoses = try await DelayedProgress.with("Looking at every row") {
+            try await Doctor(setup, oldestBackup: oldestBackup).run(repair: repair)
         }
-        DoctorOutput.show(diagnoses, on: context.output)
+        DoctorOutput.show(diagnoses, isVerbose: verbose, on: context.output)
         let problems = diagnoses.flatMap(\.findings).filter { $0.level == .problem }.count
         guard problems == 0 else {
             throw MizanError(

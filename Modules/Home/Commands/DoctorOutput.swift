@@ -3,9 +3,9 @@ internal import CommandLineKit
 internal import HomeUpkeep
 internal import Kernel
 
-/// The output of the doctor: a line for each finding, with the remedy.
+/// The output of the doctor: a line for each finding that needs attention, with the remedy, and a sentence at the end.
 enum DoctorOutput {
-    static func show(_ diagnoses: [Diagnosis], on output: CommandOutput) {
+    static func show(_ diagnoses: [Diagnosis], isVerbose: Bool, on output: CommandOutput) {
         output.json(
             .array(
                 diagnoses.map { diagnosis in
@@ -20,7 +20,7 @@ enum DoctorOutput {
         for diagnosis in diagnoses {
             let name = diagnosis.check + String(repeating: " ", count: width - diagnosis.check.count)
             for repair in diagnosis.repairs { output.say("repaired  \(name)  \(repair)") }
-            for finding in diagnosis.findings {
+            for finding in diagnosis.findings where isVerbose || finding.level >= .warning {
                 let word = finding.level.word + String(repeating: " ", count: 8 - finding.level.word.count)
                 output.say("\(word)  \(name)  \(finding.text)")
                 if let advice = finding.advice {
@@ -28,6 +28,19 @@ enum DoctorOutput {
                 }
             }
         }
+        output.say(verdict(diagnoses))
+    }
+
+    /// How the store is, and what to do.
+    static func verdict(_ diagnoses: [Diagnosis]) -> String {
+        let findings = diagnoses.flatMap(\.findings)
+        let problems = findings.count { $0.level == .problem }
+        let warnings = findings.count { $0.level == .warning }
+        let checks = Counted.text(diagnoses.count, "check")
+        guard problems + warnings > 0 else { return "The store is well: \(checks), nothing to do." }
+        let counts = [(problems, "problem"), (warnings, "warning")].filter { $0.0 > 0 }.map { Counted.text($0, $1) }
+        let state = problems > 0 ? "The store needs help" : "The store is well, but for what may come of it"
+        return "\(state): \(counts.joined(separator: " and ")) in \(checks). Do what stands behind the arrows."
     }
 
     private static func json(_ finding: Finding) -> JSONValue {

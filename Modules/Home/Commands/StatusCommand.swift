@@ -9,8 +9,8 @@ internal import HomeWork
 package struct StatusCommand: StoreCommand {
     package static let configuration = CommandConfiguration(
         commandName: "status",
-        abstract: "The parts that run, the parts that do not and the reasons, and the owners of the data here.",
-        discussion: "A part that cannot be started does not stop the other parts, and its data stays unchanged.")
+        abstract: "Size, last backup, server, the parts that run or why not, owners, jobs and remotes.",
+        discussion: "A part that cannot be started takes no other with it, and its data stays as it is.")
 
     @OptionGroup package var globals: GlobalOptions
 

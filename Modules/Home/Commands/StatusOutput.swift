@@ -10,7 +10,11 @@ enum StatusOutput {
         _ report: StatusReport, jobs: [JobReport], remotes: [(owner: String, report: ConnectorReport)],
         on output: CommandOutput
     ) {
-        output.say("Store: \(report.directory)")
+        output.say("Store: \(report.directory), \(ByteCount.text(report.size))")
+        output.say(
+            "Last backup: \(report.lastBackup.map { output.text($0) } ?? "none beside the store; make one: mizan backup")"
+        )
+        output.say("Server: \(report.server.map { "\($0) is running" } ?? "not running")")
         output.list(listing(report.modules))
         for part in report.modules {
             if let why = part.explanation { output.say("\(part.title) – \(part.state): \(why)") }

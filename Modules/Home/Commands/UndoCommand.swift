@@ -76,7 +76,7 @@ enum KeptOutput {
 enum UndoOutput {
     static func listing(_ entries: [OperationEntry]) -> TabularOutput {
         let titles = [
-            "number": "No.", "at": "When", "action": "What", "origin": "By", "changes": "Changes",
+            "number": "No.", "at": "When", "what": "What", "origin": "By", "changes": "Changes",
             "undone": "Taken back", "unfinished": "Unfinished",
         ]
         return TabularOutput(

@@ -41,14 +41,17 @@ package struct HomeModule: Sendable {
     package var connectors: ConnectorService
     package let zone: ZoneService
     package let today: TodayService
+    package let preferences: PreferenceService
 
     /// Serves the running modules, and knows none of them by name. The directory is that of the store, if it has one; without
     /// it there are no backups.
     package init(
         context: ModuleContext, modules: [any Module], states: [ModuleStatus] = [], directory: StoreDirectory? = nil,
-        backups: BackupPlan = BackupPlan(interval: nil, keep: 14), hasher: PasswordHasher = PasswordHasher()
+        backups: BackupPlan = BackupPlan(interval: nil, keep: BackupKeep(latest: 14)),
+        hasher: PasswordHasher = PasswordHasher()
     ) {
         zone = ZoneService(context: context)
+        preferences = PreferenceService(modules: modules)
         let types = RecordTypes(modules, states: states)
         spoolDirectory = directory?.path
         let work = RunningWork(context: context)
@@ -64,7 +67,7 @@ package struct HomeModule: Sendable {
         }
         jobs = JobService(ownJobs + (backupJob.map { [$0] } ?? []) + modules.flatMap(\.jobs), context: context)
         status = StatusService(
-            context: context, states: states, directory: directory?.path ?? "", sources: [jobs, connectors])
+            context: context, states: states, directory: directory, sources: [jobs, connectors])
         today = TodayService(context: context, modules: modules, states: states, jobs: jobs)
         readiness = ReadinessService(context: context, states: states)
         metrics = ApplicationMetrics(context: context, states: states, directory: directory, jobs: jobs)
@@ -73,7 +76,7 @@ package struct HomeModule: Sendable {
         imports = ImportService(
             context: context, modules: modules, types: types, missing: states.filter { !$0.isRunning },
             undo: importUndo, spooledIn: directory?.path)
-        undo = UndoService(context: context, undo: undoing)
+        undo = UndoService(context: context, undo: undoing, types: types)
         history = HistoryService(context: context, types: types)
         accounts = AccountDirectory(context: context)
         accountExport = AccountExport(context: context)

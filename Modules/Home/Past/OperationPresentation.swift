@@ -5,7 +5,7 @@ package enum OperationPresentation {
     package static let fields = [
         RecordField("number", .integer), RecordField("at", .instant), RecordField("action", .text),
         RecordField("origin", .text), RecordField("changes", .integer), RecordField("undone", .boolean),
-        RecordField("unfinished", .boolean),
+        RecordField("unfinished", .boolean), RecordField("what", .text, required: false),
     ]
 
     /// One value for each field.
@@ -13,6 +13,7 @@ package enum OperationPresentation {
         [
             .integer(entry.number), .instant(entry.at), .text(entry.action), .text(origin(entry)),
             .integer(Int64(entry.changes)), .boolean(entry.isUndone), .boolean(entry.isUnfinished),
+            entry.what.map(FieldValue.text) ?? .absent,
         ]
     }
 

@@ -10,7 +10,8 @@ package enum HomeRoutes {
             + UploadRoutes(home: home).all
             + ArchiveRoutes(home: home).all + SessionRoutes(home: home).all + OwnAccountRoutes(home: home).all
             + TokenRoutes(home: home).all + AdminRoutes(home: home).all + SyncRoutes(home: home).all
-            + ZoneRoutes(home: home).all + UndoRoutes(home: home).all + HistoryRoutes(home: home).all
+            + ZoneRoutes(home: home).all + PreferenceRoutes(home: home).all + UndoRoutes(home: home).all
+            + HistoryRoutes(home: home).all
             + WorkRoutes(home: home).all + TodayRoutes(home: home).all
             + ConnectorRoutes(home: home).all
     }

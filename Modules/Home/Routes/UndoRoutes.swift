@@ -23,7 +23,7 @@ struct UndoRoutes {
                     of: Self.entry)
             ], errors: [Refusal](listing: [])
         ) { [home] request, reading in
-            .page(try home.undo.page(request.list, in: reading), OperationPresentation.json)
+            .page(try home.undo.page(request.list, in: reading) { request.may(.read($0)) }, OperationPresentation.json)
         }
     }
 
@@ -110,7 +110,10 @@ struct UndoRoutes {
             .required("changes", .integer, "The number of versions that the change used."),
             .required("undone", .boolean, "True if it was taken back."),
             .required(
-                "unfinished", .boolean,
-                "True if the change was interrupted between two parts; repeating the request continues it."),
+                "unfinished", .boolean, "True if it broke off between two parts: the same request again continues it."),
+            .optional(
+                "what", .text,
+                "What it did to which records, for the label of an undo button; in lists. A record of a slice that the caller may not read has no name."
+            ),
         ])
 }

@@ -8,15 +8,16 @@ package enum BackupPresentation {
         RecordField("name", .text), RecordField("madeAt", .instant, required: false),
         RecordField("origin", .text, required: false), RecordField("size", .integer),
         RecordField("owners", .text, required: false), RecordField("proof", .text), RecordField("path", .text),
+        RecordField("records", .integer, required: false),
     ]
 
     /// One value for each field. Values from the manifest are absent if there is none.
-    package static func values(_ file: BackupFile, _ proof: BackupProof?) -> [FieldValue] {
+    package static func values(_ file: BackupFile, _ proof: BackupProof?, records: Int64?) -> [FieldValue] {
         [
             .text(file.name), file.manifest.map { .instant($0.madeAt) } ?? .absent,
             file.manifest.map { .text($0.origin.rawValue) } ?? .absent, .integer(file.size),
             file.manifest.map { .text(owners($0.contents)) } ?? .absent,
-            .text(proof?.rawValue ?? "changed"), .text(file.path),
+            .text(proof?.rawValue ?? "changed"), .text(file.path), records.map(FieldValue.integer) ?? .absent,
         ]
     }
 

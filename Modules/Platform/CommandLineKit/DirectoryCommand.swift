@@ -13,9 +13,11 @@ package protocol DirectoryCommand: AsyncParsableCommand {
 package struct DirectoryContext: Sendable {
     package let output: CommandOutput
     package let setup: StoreSetup
+    /// The age in seconds from which a backup is too old; nil where nobody wants to hear of it.
+    package let oldestBackup: Int64?
 
-    package init(output: CommandOutput, setup: StoreSetup) {
-        (self.output, self.setup) = (output, setup)
+    package init(output: CommandOutput, setup: StoreSetup, oldestBackup: Int64?) {
+        (self.output, self.setup, self.oldestBackup) = (output, setup, oldestBackup)
     }
 }
 

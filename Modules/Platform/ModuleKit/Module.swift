@@ -15,6 +15,8 @@ package protocol Module: Sendable {
     static var migrations: [Migration] { get }
     /// The slice's settings. Their keys are local: the application adds the prefix `modules.<id>.`.
     static var settings: [Setting] { get }
+    /// What an owner chooses, and keeps on all devices. The keys are its own: `quran.` is put in front of `pagesPerDay`.
+    static var preferences: [Setting] { get }
 
     init(context: ModuleContext) throws
 
@@ -48,6 +50,7 @@ package protocol Module: Sendable {
 extension Module {
     package static var migrationSet: MigrationSet { MigrationSet(module: id, migrations) }
     package static var settings: [Setting] { [] }
+    package static var preferences: [Setting] { [] }
     package var facts: [AnyFactSchema] { [] }
     package var streamImporters: [any StreamImporter] { [] }
     package var jobs: [Job] { [] }

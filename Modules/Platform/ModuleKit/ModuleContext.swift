@@ -21,17 +21,20 @@ package struct ModuleContext: Sendable {
     package let zones: OwnerZones
     /// The lookup of which owners are admins.
     package let roles: OwnerRoles
+    /// What each owner chose of the module's preferences.
+    package let preferences: OwnerPreferences
 
     package init(
         database: any Database, clock: Clock, identifiers: Identifiers, propertyLists: any PropertyListReading,
         archives: any ArchiveReading = NoArchives(), newArchives: any ArchiveWriting = NoArchives(),
         http: HTTPClient = HTTPClient(), settings: ModuleSettings = ModuleSettings(),
-        memory: MemoryBudget = .unlimited, zones: OwnerZones = .utc, roles: OwnerRoles = .none
+        memory: MemoryBudget = .unlimited, zones: OwnerZones = .utc, roles: OwnerRoles = .none,
+        preferences: OwnerPreferences = .none
     ) {
         (self.database, self.clock, self.identifiers) = (database, clock, identifiers)
         (self.propertyLists, self.archives, self.newArchives) = (propertyLists, archives, newArchives)
         (self.http, self.settings, self.memory) = (http, settings, memory)
-        (self.zones, self.roles) = (zones, roles)
+        (self.zones, self.roles, self.preferences) = (zones, roles, preferences)
     }
 
     /// Creates an identity, for parts that do not use the store.
@@ -42,7 +45,7 @@ package struct ModuleContext: Sendable {
         ModuleContext(
             database: database, clock: clock, identifiers: identifiers, propertyLists: propertyLists,
             archives: archives, newArchives: newArchives, http: http, settings: settings, memory: memory,
-            zones: zones, roles: roles)
+            zones: zones, roles: roles, preferences: preferences)
     }
 }
 

@@ -4,7 +4,7 @@ package import ModuleKit
 internal import QuranDomain
 
 extension QuranModule {
-    /// Reading goes on behind the last ayah that was read, to the end of its page.
+    /// Reading goes on behind the last ayah that was read, to the end of its page, or of as many as the owner reads a day.
     package func daySummary(_ day: CivilDay, in reading: ReadTransaction) throws -> [DayLine] {
         let zones = try zones.calendar(in: reading).zones
         let surahs = try Self.progress(in: reading).all().sorted { $0.lastUpdatedAt > $1.lastUpdatedAt }
@@ -13,11 +13,11 @@ extension QuranModule {
             return DayLine.done(
                 "\(surah) is read up to \(one.lastReadAyah) of \(one.totalAyahs)", of: Self.progressSeries)
         }
-        return today + (try next(after: surahs).map { [$0] } ?? [])
+        return today + (try next(after: surahs, in: reading).map { [$0] } ?? [])
     }
 
     /// - Parameter surahs: the latest first.
-    private func next(after surahs: [ReadingProgress]) throws -> DayLine? {
+    private func next(after surahs: [ReadingProgress], in reading: ReadTransaction) throws -> DayLine? {
         let unread: AyahReference
         if let begun = surahs.first(where: { !$0.isFinished }) {
             unread = try AyahReference(surah: begun.surahNumber, ayah: begun.lastReadAyah + 1)
@@ -28,12 +28,16 @@ extension QuranModule {
             }
             unread = try AyahReference(surah: surah, ayah: 1)
         }
-        let page = QuranDivision(.page, containing: unread)
+        let first = QuranDivision(.page, containing: unread).number
+        let pages = try preferences.value(Self.pagesPerDay, of: Self.id, in: reading)
+        let page = try QuranDivision(.page, min(first + pages - 1, QuranDivision.Kind.page.count))
         let surah = QuranMetadata.surahs[unread.surah - 1]
         let last = min(page.ayahs.last, try AyahReference(surah: unread.surah, ayah: surah.ayahCount))
+        let end = QuranDivision(.page, containing: last).number
+        let onPages = end == first ? "page \(first)" : "pages \(first) to \(end)"
         let place = unread == last ? unread.ayahID : "\(unread.ayahID)-\(last.ayah)"
         return .next(
-            "Read \(surah.transliteration) \(place), on page \(page.number)", by: "quran progress set \(last)",
+            "Read \(surah.transliteration) \(place), on \(onPages)", by: "quran progress set \(last)",
             of: Self.progressSeries)
     }
 

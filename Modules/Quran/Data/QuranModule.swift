@@ -1,5 +1,5 @@
 package import Changes
-internal import Kernel
+package import Kernel
 package import ModuleKit
 package import QuranDomain
 package import Storage
@@ -9,6 +9,10 @@ package struct QuranModule: Module {
     package static let id = "quran"
     package static let title = "Quran"
     package static let migrations = QuranMigrations.all
+    package static let preferences = [pagesPerDay.setting]
+
+    static let pagesPerDay = SettingKey<Int>.integer(
+        "pagesPerDay", 1...604, standard: 1, help: "How many pages of the Quran you read a day.")
 
     /// A change that arrives as fields, from a device or from history, goes through the Domain. It is refused if it breaks a
     /// rule, and its computed values are computed again.
@@ -22,14 +26,13 @@ package struct QuranModule: Module {
     package let importers: [any Importer]
     let identifiers: Identifiers
     let zones: OwnerZones
+    let preferences: OwnerPreferences
 
     package init(context: ModuleContext) {
         identifiers = context.identifiers
         zones = context.zones
-        importers = [
-            UserDefaultsImporter(propertyLists: context.propertyLists)
-            // new-module: importers
-        ]
+        preferences = context.preferences
+        importers = [UserDefaultsImporter(propertyLists: context.propertyLists)]
     }
 }
 

@@ -11,13 +11,21 @@ struct DoctorVerbTests {
         return mizan
     }
 
+    @Test func aHealthyStoreIsToldInOneSentence() async throws {
+        let mizan = try await mizan()
+        let printed = try await mizan.run(HomeVerbs.doctor.words)
+        #expect(printed.wholeMatch(of: #/The store is well: [0-9]{2} checks, nothing to do\.\n/#) != nil, "\(printed)")
+    }
+
     @Test func textOutputHasALineForEachFinding() async throws {
         let mizan = try await mizan()
         let stored = try await mizan.storedBytes()
-        let lines = try await mizan.run(HomeVerbs.doctor.words).split(separator: "\n").map(String.init)
+        let lines = try await mizan.run(HomeVerbs.doctor.words + ["--verbose"]).split(separator: "\n").map(String.init)
         #expect(lines.contains("ok        integrity             The file is sound."))
         #expect(lines.contains("ok        slices                They start: \(Slices.titles)."))
-        #expect(lines.allSatisfy { $0.hasPrefix("ok  ") || $0.hasPrefix("note  ") || $0.hasPrefix("      ") })
+        #expect(lines.last?.hasPrefix("The store is well: ") == true)
+        #expect(
+            lines.dropLast().allSatisfy { $0.hasPrefix("ok  ") || $0.hasPrefix("note  ") || $0.hasPrefix("      ") })
         #expect(try await mizan.storedBytes() == stored)
     }
 
@@ -47,6 +55,7 @@ struct DoctorVerbTests {
         let ill = await mizan.type(["doctor"])
         #expect(ill.code == 65)
         #expect(ill.output.contains("problem   modes                 Others may use \(mizan.store)/mizan.sqlite"))
+        #expect(ill.output.contains("\nThe store needs help: 2 problems in "))
         #expect(ill.errors.hasPrefix("mizan: ") && ill.errors.hasSuffix(" found.\n"))
         let repaired = await mizan.type(["doctor", "--repair"])
         #expect(repaired.code == 0)

@@ -12,11 +12,11 @@ package enum HomeVerbs {
     package static let table = VerbTable(
         cases: importing + undo + history + zones + syncChanges + accounts + tokens + sessions + backups + restore
             + status
-            + jobs + connectors + today,
+            + jobs + connectors + today + settings,
         reading: [
             "sync changes", "account list", "account export", "account token list", "account session list",
             "backup make", "backup list", "backup verify", "status", "jobs list", "zone show", "sync run",
-            "sync status", "sync conflicts", "today",
+            "sync status", "sync conflicts", "today", "settings list",
         ], summarising: ["history", "zone show", "account export", "account import", "status", "sync changes"],
         others: [delete, doctor, watch] + connectorVerbs)
 

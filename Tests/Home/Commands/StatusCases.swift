@@ -15,7 +15,9 @@ extension HomeVerbs {
             "status",
             after: ["quran favorite add 1:1"],
             table: """
-                Store: $DIR/store
+                Store: $DIR/store, SIZE
+                Last backup: none beside the store; make one: mizan backup
+                Server: not running
                 \(Slices.cell("Part"))  State    Schema
                 \(Slices.cell("Store"))  running  00n-step
                 \(Slices.cell("Accounts"))  running  00n-step
@@ -30,7 +32,7 @@ extension HomeVerbs {
                 """,
             json: """
                 {
-                  "store": "$DIR/store",
+                  "store": "$DIR/store", "lastBackup": null, "server": null,
                   "modules": [
                     {"id": "platform", "title": "Store", "state": "running"},
                     {"id": "accounts", "title": "Accounts", "state": "running"},
@@ -48,14 +50,16 @@ extension HomeVerbs {
                 home,Home,running,00n-step,
                 \(Slices.lines { "\($0),\($1),running,00n-step," })
                 """,
-            masks: [.step],
-            ignoring: ["steps", "jobs"]),
+            masks: [.step, .size],
+            ignoring: ["steps", "jobs", "sizeBytes"]),
         VerbCase(
             "in safe mode",
             "status --safe-mode",
             after: ["quran favorite add 1:1"],
             table: """
-                Store: $DIR/store
+                Store: $DIR/store, SIZE
+                Last backup: none beside the store; make one: mizan backup
+                Server: not running
                 \(Slices.cell("Part"))  State       Schema
                 \(Slices.cell("Store"))  running     00n-step
                 \(Slices.cell("Accounts"))  running     00n-step
@@ -71,7 +75,7 @@ extension HomeVerbs {
                 """,
             json: """
                 {
-                  "store": "$DIR/store",
+                  "store": "$DIR/store", "lastBackup": null, "server": null,
                   "modules": [
                     {"id": "platform", "title": "Store", "state": "running"},
                     {"id": "accounts", "title": "Accounts", "state": "running"},
@@ -89,8 +93,8 @@ extension HomeVerbs {
                 home,Home,running,00n-step,
                 \(Slices.lines { "\($0),\($1),not loaded,00n-step,\"\(inSafeMode) to use \($1).\"" })
                 """,
-            masks: [.step],
-            ignoring: ["steps", "jobs"]),
+            masks: [.step, .size],
+            ignoring: ["steps", "jobs", "sizeBytes"]),
         VerbCase(
             refused: "no store",
             "status",

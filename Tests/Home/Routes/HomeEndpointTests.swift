@@ -112,6 +112,8 @@ private struct HomeSamples {
             "GET /v1/sessions": ending("the oldest ends where there are too many"),
             "GET /v1/sync/types": ending("there are as many as are compiled in"),
             "GET /v1/sync/connectors": ending("each is set up by hand"),
+            "GET /v1/home/settings": ending("there are as many as the slices declare"),
+            "GET /v1/home/preferences": EndpointSample(items: (1...4).map(chosen)),
             "GET /v1/home/calendar": ending("a zone list has 1,000 stays at most"),
             "GET /v1/operations": EndpointSample(
                 items: ["0001-01-01", "2026-03-01", "2026-03-02", "2026-12-31"].map { day in
@@ -163,6 +165,7 @@ private struct HomeSamples {
             "PUT /v1/home/zones/{startsOn}": EndpointSample(bodies: [
                 ["zone": "Europe/Berlin"], ["zone": "Asia/Tokyo", "dayStart": 3],
             ]),
+            "PUT /v1/home/preferences/{key}": EndpointSample(bodies: [["value": "shelf"], ["value": "shelf,habits"]]),
             "GET /v1/home/zones": EndpointSample(
                 items: ["0001-01-01", "2026-03-01", "2026-03-02", "2026-12-31"].map { day in
                     .asked("PUT /v1/home/zones/{startsOn}", path: ["startsOn": day])
@@ -240,6 +243,17 @@ private struct HomeSamples {
                 try await store.write { transaction in
                     for day in ["0001-01-01", "2026-03-01"] { try Self.zone(day, in: transaction) }
                 }
+            }
+            return [:]
+        }
+    }
+
+    /// A choice that a newer version knows.
+    private func chosen(_ number: Int) -> EndpointNeed {
+        .made { [store] _ in
+            try await store.write { transaction in
+                let choice = try PreferenceChoice(key: "shelf.new\(number)", value: "1")
+                _ = try HomeBase.preferences(in: transaction).write(choice.key) { _ in choice }
             }
             return [:]
         }

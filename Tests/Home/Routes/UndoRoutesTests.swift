@@ -35,6 +35,36 @@ struct UndoRoutesTests {
         return items
     }
 
+    /// The words for a button that takes a change back name the records that the caller may read, and no others.
+    @Test func wordsNameWhatTheCallerMayRead() async throws {
+        try await TestFacade.run { facade in
+            for (title, page) in [("Emma", 3), ("Emma", 4), ("Persuasion", 1)] as [(String, Int64)] {
+                _ = try await facade.context.write(facade.me) { transaction in
+                    try RecordTable<BookRecord>(transaction).save(BookRecord(title: title, page: page))
+                }
+            }
+            _ = try await facade.context.write(facade.me) { transaction in
+                for title in ["Emma", "Persuasion"] { try RecordTable<BookRecord>(transaction).remove(title) }
+                try RecordTable<ReviewRecord>(transaction).save(ReviewRecord(id: "r", text: "good"))
+            }
+            func words(_ scopes: Set<Scope>) async throws -> [JSONValue?] {
+                let answer = try await facade.send(
+                    "GET", "/v1/operations", nil, by: Caller(owner: facade.me, permissions: .only(scopes)))
+                guard case .array(let items)? = answer.json["items"] else { return [] }
+                return items.map { $0["what"] }
+            }
+            #expect(
+                try await words([.read("home"), .read("shelf")]) == [
+                    "Changed 3 records: book, review", "Added book Persuasion", "Changed book Emma", "Added book Emma",
+                ])
+            #expect(
+                try await words([.read("home")]) == [
+                    "Changed 3 records of shelf", "Added 1 record of shelf", "Changed 1 record of shelf",
+                    "Added 1 record of shelf",
+                ])
+        }
+    }
+
     @Test func theLastOperationIsFoundWithoutTheWriter() async throws {
         try await TestFacade.run { facade in
             try await makeMany(facade)

@@ -47,7 +47,9 @@ package struct BackupCommand: ParsableCommand {
 
         func run(in context: DirectoryContext) async throws {
             let service = BackupService(context.setup)
-            let rows = try service.list().map { BackupPresentation.values($0, try service.proof(of: $0)) }
+            let rows = try service.list().map {
+                BackupPresentation.values($0, try service.proof(of: $0), records: try service.records(in: $0))
+            }
             context.output.list(BackupOutput.listing(rows))
         }
     }

@@ -34,6 +34,7 @@ enum BackupOutput {
     static func listing(_ rows: [[FieldValue]]) -> TabularOutput {
         let titles = [
             "name": "Name", "madeAt": "Made", "origin": "By", "size": "Bytes", "owners": "Holds", "proof": "Proof",
+            "records": "Records",
         ]
         return TabularOutput(
             BackupPresentation.fields.map(\.name), titles, rows: rows,

@@ -19,6 +19,15 @@ package struct OperationEntry: Sendable, Equatable {
     package let isUndone: Bool
     /// True if it was interrupted between two of its parts: requesting it again continues it.
     package fileprivate(set) var isUnfinished: Bool
+    /// What it did to which records, in words; nil where nobody asked for it.
+    package var what: String?
+
+    /// The file that it took in; nil if it is no import.
+    var file: String? {
+        action.hasPrefix(Self.importing) && undoes == nil ? String(action.dropFirst(Self.importing.count)) : nil
+    }
+
+    private static let importing = "import "
 
     package var isOfCommandLine: Bool { origin == JournalOrigin.commandLine.id }
 

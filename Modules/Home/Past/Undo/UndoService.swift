@@ -1,3 +1,4 @@
+package import HomeBase
 package import Kernel
 package import ModuleKit
 internal import Storage
@@ -7,8 +8,10 @@ package struct UndoService: Sendable {
     private let context: ModuleContext
     private let undo: UndoRun
     private let imports: ImportUndo
+    private let words: OperationWords
 
-    package init(context: ModuleContext, undo: UndoRun) {
+    package init(context: ModuleContext, undo: UndoRun, types: RecordTypes) {
+        words = OperationWords(types: types)
         (self.context, self.undo) = (context, undo)
         imports = ImportUndo(context: context, undo: undo)
     }
@@ -28,15 +31,18 @@ package struct UndoService: Sendable {
 
     // MARK: Which
 
-    /// A page of operations, the latest first.
-    package func page(_ query: RecordQuery, in transaction: ReadTransaction) throws -> RecordPage<OperationEntry> {
+    /// Latest first, a page of them, in words that name the records of these slices.
+    package func page(
+        _ query: RecordQuery, in transaction: ReadTransaction, naming isNamed: (String) -> Bool = { _ in true }
+    ) throws -> RecordPage<OperationEntry> {
         let pages = NumberedPages(of: "operations", owner: transaction.owner, query)
-        return pages.page(try OperationLog.list(pages.room, behind: pages.end, in: transaction)) { $0.number }
+        let found = try OperationLog.list(pages.room, behind: pages.end, in: transaction)
+        return pages.page(try words.told(found, in: transaction, naming: isNamed)) { $0.number }
     }
 
     /// Latest first.
     package func entries(_ limit: Int, in transaction: ReadTransaction) throws -> [OperationEntry] {
-        try OperationLog.list(limit, in: transaction)
+        try words.told(OperationLog.list(limit, in: transaction), in: transaction) { _ in true }
     }
 
     /// The operation with the number; throws if there is none, or if it has been undone.

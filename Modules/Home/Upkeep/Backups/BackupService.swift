@@ -1,4 +1,5 @@
 package import Accounts
+internal import Changes
 package import HomeAudits
 internal import HomeBase
 package import Kernel
@@ -152,14 +153,28 @@ package struct BackupService: Sendable {
             advice: "If you know where the backup comes from: --made-elsewhere")
     }
 
-    /// Removes the oldest scheduled backups until only the given number is left; returns the names of the removed ones.
-    package func prune(keeping count: Int) async throws -> [String] {
-        try await BlockingWork.run { cancellation in
+    /// Removes the schedule's backups but those to keep; returns the names of the removed ones. While the clock is in doubt,
+    /// none is removed for its date.
+    package func prune(_ keep: BackupKeep, isClockBelieved: Bool) async throws -> [String] {
+        let now = clock.now()
+        return try await BlockingWork.run { cancellation in
             try BackupFiles.sweep(directory, where: BackupName.isGiven)
-            return try BackupRetention(keeping: count).apply(
-                to: BackupOrder.sorted(scheduled(), at: clock.now()), cancellation
+            guard isClockBelieved || !keep.goesByDates else { return [] }
+            return try BackupRetention(keep: keep, now: now).apply(
+                to: BackupOrder.sorted(scheduled(), at: now), cancellation
             ).map(\.name)
         }
+    }
+
+    /// The moment of the latest backup beside the store, by whomever; a date that is still to come says nothing.
+    package func latest(at now: Instant) throws -> Instant? {
+        try BackupFiles.list(directory).compactMap(\.manifest?.madeAt).filter { $0 <= now }.max()
+    }
+
+    /// The number of rows of records in a backup, removed ones that are still kept among them; nil without a manifest.
+    package func records(in file: BackupFile) throws -> Int64? {
+        let tables = Set(try rules().recordTypes.map(\.schema.table))
+        return file.manifest?.contents.tables.reduce(0) { $0 + (tables.contains($1.key) ? $1.value : 0) }
     }
 
     /// The date of the newest scheduled backup; nil if there is none, or if the date is in the future and therefore wrong.

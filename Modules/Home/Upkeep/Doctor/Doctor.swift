@@ -8,9 +8,11 @@ internal import Storage
 package struct Doctor: Sendable {
     private let setup: StoreSetup
     private let zones: MachineZones
+    private let oldestBackup: Int64?
 
-    package init(_ setup: StoreSetup, zones: MachineZones = .system()) {
-        (self.setup, self.zones) = (setup, zones)
+    /// - Parameter oldestBackup: The age in seconds from which a backup is too old; nil warns of none.
+    package init(_ setup: StoreSetup, zones: MachineZones = .system(), oldestBackup: Int64? = nil) {
+        (self.setup, self.zones, self.oldestBackup) = (setup, zones, oldestBackup)
     }
 
     private static let outside: [any DoctorCheck] = [
@@ -50,7 +52,7 @@ package struct Doctor: Sendable {
         let ofModules: [any DoctorCheck] =
             (context.rules.invariants.map(\.audit) + context.audits).map(AuditCheck.init)
             + context.rules.derivations.map(DerivationCheck.init)
-        for check in Self.inside + ofModules {
+        for check in Self.inside + [BackupCheck(oldest: oldestBackup)] + ofModules {
             let diagnosis = await Self.diagnose(check, context, repair: mayRepair)
             diagnoses.append(diagnosis)
             // Nothing more is written to a damaged file.

@@ -24,7 +24,8 @@ package enum HomeJobs {
             let made = try await work.run { try await service.make(origin: .schedule, telling: work.listener) }
             // A later run may have made a backup meanwhile, and prunes the backups itself.
             try await run.requireLease()
-            let removed = try await service.prune(keeping: plan.keep)
+            let removed = try await service.prune(
+                plan.keep, isClockBelieved: run.database.trustedClock.doubt == nil)
             return JobResult(
                 "backup made and verified",
                 [
@@ -87,13 +88,13 @@ private final class ToldDoubt: Sendable {
     }
 }
 
-/// The interval of backups, and the number that is kept.
+/// How often backups are made and which are kept.
 package struct BackupPlan: Hashable, Sendable {
     /// In seconds; nil if backups are only made by hand.
     package let interval: Int64?
-    package let keep: Int
+    package let keep: BackupKeep
 
-    package init(interval: Int64?, keep: Int) {
+    package init(interval: Int64?, keep: BackupKeep) {
         (self.interval, self.keep) = (interval, keep)
     }
 }

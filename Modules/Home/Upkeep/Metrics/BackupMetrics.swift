@@ -8,10 +8,7 @@ enum BackupMetrics {
     static func latest(in directory: StoreDirectory, clock: Clock) throws -> [Metric] {
         let service = BackupService(dataDirectory: directory.path, migrations: [], clock: clock)
         // A date in the future comes from a wrong clock, and would hide from an alert that no backups are made.
-        let now = clock.now()
-        guard let madeAt = try service.list().compactMap(\.manifest?.madeAt).first(where: { $0 <= now }) else {
-            return []
-        }
+        guard let madeAt = try service.latest(at: clock.now()) else { return [] }
         return [
             Metric(
                 "mizan_backup_last_timestamp_seconds", .gauge,

@@ -40,6 +40,11 @@ enum StoreMetrics {
         ]
     }
 
+    /// That of the store's file and its log.
+    static func size(of directory: StoreDirectory) -> Int {
+        size(of: directory.database) + size(of: directory.database + "-wal")
+    }
+
     /// 0 for a missing file, such as the log before the first write.
     private static func size(of path: String) -> Int {
         var information = stat()

@@ -4,6 +4,12 @@ internal import ModuleKit
 /// The state of Mizan: the store's directory, the running parts, the schema of each part, and the owners.
 package struct StatusReport: Sendable, Equatable {
     package let directory: String
+    /// The bytes of the store's file and its log.
+    package let size: Int64
+    /// The latest backup beside the store; nil if there is none.
+    package let lastBackup: Instant?
+    /// The process that serves the store; nil if none does.
+    package let server: String?
     package let modules: [Part]
     package let owners: [Owner]
     package let clock: ClockReport
@@ -48,7 +54,9 @@ package struct StatusReport: Sendable, Equatable {
 
     package var json: JSONValue {
         let own: [JSONValue.Member] = [
-            .init("store", .string(directory)), .init("modules", .array(modules.map(\.json))),
+            .init("store", .string(directory)), .init("sizeBytes", .integer(size)),
+            .init("lastBackup", lastBackup.map { .string($0.description) } ?? .null),
+            .init("server", server.map(JSONValue.string) ?? .null), .init("modules", .array(modules.map(\.json))),
             .init("owners", .array(owners.map(\.json))), .init("clock", clock.json),
         ]
         return .object(own + parts)

@@ -4,17 +4,17 @@ internal import HomePast
 package import HomeWork
 package import Kernel
 package import ModuleKit
-internal import Storage
+package import Storage
 
 /// Reports on Mizan's parts and its store.
 package struct StatusService: Sendable {
     private let context: ModuleContext
     private let states: [ModuleStatus]
-    private let directory: String
+    private let directory: StoreDirectory?
     private let sources: [any StatusSource]
 
     package init(
-        context: ModuleContext, states: [ModuleStatus], directory: String, sources: [any StatusSource]
+        context: ModuleContext, states: [ModuleStatus], directory: StoreDirectory?, sources: [any StatusSource]
     ) {
         (self.context, self.states, self.directory, self.sources) = (context, states, directory, sources)
     }
@@ -41,8 +41,17 @@ package struct StatusService: Sendable {
                 }
             )
         }
+        let now = context.clock.now()
+        let (size, backup, server) = try await BlockingWork.run { [directory, clock = context.clock] _ in
+            guard let directory else { return (Int64(0), Instant?.none, String?.none) }
+            let backups = BackupService(dataDirectory: directory.path, migrations: [], clock: clock)
+            return (
+                Int64(StoreMetrics.size(of: directory)), try backups.latest(at: now), try ServerLock.holder(directory)
+            )
+        }
         return StatusReport(
-            directory: directory, modules: parts(steps), owners: owners,
+            directory: directory?.path ?? "", size: size, lastBackup: backup, server: server, modules: parts(steps),
+            owners: owners,
             clock: ClockReport(context.database.trustedClock.trust), parts: try await standings(isForWatching: false))
     }
 

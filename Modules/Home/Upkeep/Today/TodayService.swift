@@ -1,3 +1,4 @@
+internal import HomeBase
 package import HomeWork
 package import Kernel
 package import ModuleKit
@@ -56,7 +57,7 @@ package struct TodayService: Sendable {
     {
         let day = try context.zones.calendar(in: reading).today(at: context.clock.now())
         var (parts, silent) = ([TodayReport.Part](), [TodayReport.Part]())
-        for module in modules where isShown(type(of: module).id) {
+        for module in try ordered(in: reading) where isShown(type(of: module).id) {
             let (id, title) = (type(of: module).id, type(of: module).title)
             do {
                 let lines = try module.daySummary(day, in: reading)
@@ -70,6 +71,13 @@ package struct TodayService: Sendable {
             silent.append(.init(slice: state.id, title: state.title, lines: []))
         }
         return TodayReport(day: day, parts: parts, silent: silent)
+    }
+
+    /// The modules that the owner wants to see, in the owner's order.
+    private func ordered(in reading: ReadTransaction) throws -> [any Module] {
+        let wanted = try context.preferences.value(HomePreferences.today, of: HomeBase.id, in: reading)
+        let chosen = wanted.compactMap { id in modules.first { type(of: $0).id == id } }
+        return chosen.isEmpty ? modules : chosen
     }
 
     /// The jobs whose last run failed or broke off: backups that are missed are noticed on the next morning.

@@ -26,6 +26,13 @@ package final class ServerLock: Sendable {
         return served(by: OpenProcesses.holding(path).first)
     }
 
+    /// The process that serves a store; nil if none does. Makes no lock.
+    package static func holder(_ directory: StoreDirectory) throws(MizanError) -> String? {
+        let path = directory.file(fileName)
+        guard let lock = try FileLock.existing(path), try !lock.tryLock(.exclusive) else { return nil }
+        return OpenProcesses.holding(path).first?.description ?? "another process"
+    }
+
     private static let fileName = "server.lock"
 
     private static func served(by process: OpenProcess?) -> MizanError {

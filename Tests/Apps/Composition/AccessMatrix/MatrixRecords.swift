@@ -4,6 +4,7 @@ import Kernel
 enum MatrixRecords {
     static let all: [(type: String, key: String, fields: JSONValue)] = [
         ("home.ZoneStay", "0001-01-01", ["startsOn": "0001-01-01", "zone": "Europe/Berlin", "dayStart": 3]),
+        ("home.Preference", "home.today", ["key": "home.today", "value": "quran"]),
         (
             "habits.Day", "2026-01-07",
             [

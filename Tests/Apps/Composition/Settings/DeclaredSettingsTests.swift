@@ -1,9 +1,11 @@
-import Composition
 import FoundationEssentials
 import HTTPServer
+import HomePeople
 import Kernel
 import ModuleKit
 import Testing
+
+@testable import Composition
 
 struct DeclaredSettingsTests {
     @Test func theSettingDeclarationsAreValid() {
@@ -46,6 +48,20 @@ struct DeclaredSettingsTests {
                 "| \(key) | `\(setting.variable)` | \(flag) | \(setting.kind.allowed) | \(setting.standardText) | \(setting.help) |"
         }
         #expect(rows == declared, "\(declared.joined(separator: "\n"))")
+    }
+
+    /// The page has a row for each preference that an owner has, and their declarations are sound.
+    @Test func thePageShowsThePreferences() throws {
+        let preferences = PreferenceService(modules: try Application.setup(at: "").modules()).declared
+        #expect(preferences.count >= 2)
+        #expect(Setting.flaws(in: preferences) == [])
+        let page = try String(contentsOfFile: Fixtures.root + "/Docs/Configuration.md", encoding: .utf8)
+        for setting in preferences {
+            #expect(
+                page.contains(
+                    "| `\(setting.key)` | \(setting.kind.allowed) | \(setting.standardText) | \(setting.help) |"),
+                "\(setting.key)")
+        }
     }
 
     @Test func everySliceOfThisBuildIsAKnownSlice() {

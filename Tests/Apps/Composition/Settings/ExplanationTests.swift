@@ -54,7 +54,10 @@ struct ExplanationTests {
     @Test func aGroupOfSettingsIsExplainedByItself() throws {
         let text = try ConfigApplication().explained(about: "backup", format: .csv)
         #expect(
-            text.split(separator: "\r\n").map { $0.prefix { $0 != "," } } == ["key", "backup.every", "backup.keep"])
+            text.split(separator: "\r\n").map { $0.prefix { $0 != "," } } == [
+                "key", "backup.every", "backup.keep", "backup.keepDaily", "backup.keepWeekly", "backup.keepMonthly",
+                "backup.warnAfter",
+            ])
     }
 
     @Test func anUnknownSettingNameIsRefused() throws {

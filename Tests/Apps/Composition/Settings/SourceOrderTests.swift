@@ -46,7 +46,7 @@ struct SourceOrderTests {
         #expect(configuration.file == application.file)
         #expect(configuration[ApplicationSettings.port] == ApplicationConfiguration.standard[ApplicationSettings.port])
         #expect(configuration.backups.interval == 86_400)
-        #expect(configuration.backups.keep == 14)
+        #expect(configuration.backups.keep.latest == 14)
         #expect(configuration[ApplicationSettings.owner] == nil)
         #expect(!configuration[ApplicationSettings.safeMode])
     }

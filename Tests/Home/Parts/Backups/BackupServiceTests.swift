@@ -71,9 +71,11 @@ struct BackupServiceTests {
     @Test func pruningKeepsTheLatestScheduledBackups() async throws {
         let application = try await BackupApplication()
         let names = try await application.makeScheduled(5)
-        #expect(try await application.service.prune(keeping: 2) == Array(names.prefix(3).reversed()))
+        #expect(
+            try await application.service.prune(BackupKeep(latest: 2), isClockBelieved: true)
+                == Array(names.prefix(3).reversed()))
         #expect(try application.names() == names.suffix(2).flatMap { [$0, $0 + ".json"] })
-        #expect(try await application.service.prune(keeping: 2) == [])
+        #expect(try await application.service.prune(BackupKeep(latest: 2), isClockBelieved: true) == [])
     }
 
     @Test func pruningKeepsManualBackups() async throws {
@@ -87,7 +89,7 @@ struct BackupServiceTests {
             "store/backups/" + names[0] + ".json", to: "store/backups/before-the-move.sqlite.json")
         try application.store.directory.remove("store/backups/" + names[1] + ".json")
         try application.store.directory.write([1], to: "store/backups/notes.txt")
-        #expect(try await application.service.prune(keeping: 1) == [names[2]])
+        #expect(try await application.service.prune(BackupKeep(latest: 1), isClockBelieved: true) == [names[2]])
         #expect(
             Set(try application.names())
                 == [
@@ -100,7 +102,8 @@ struct BackupServiceTests {
         let application = try await BackupApplication()
         let names = try await application.makeScheduled(5)
         for name in names.suffix(3) { try application.damage(name) }
-        #expect(try await application.service.prune(keeping: 2) == [names[2], names[0]])
+        #expect(
+            try await application.service.prune(BackupKeep(latest: 2), isClockBelieved: true) == [names[2], names[0]])
         #expect(try application.service.list().map(\.name) == [names[4], names[3], names[1]])
         let kept = try await application.service.verify(application.file(names[1]))
         #expect(kept.contents.people.first?.version == 1)
@@ -109,7 +112,36 @@ struct BackupServiceTests {
     @Test func aRequestToKeepZeroBackupsKeepsOne() async throws {
         let application = try await BackupApplication()
         let names = try await application.makeScheduled(2)
-        #expect(try await application.service.prune(keeping: 0) == [names[0]])
+        #expect(try await application.service.prune(BackupKeep(latest: 0), isClockBelieved: true) == [names[0]])
+    }
+
+    /// Six backups in as many months, two on the last day.
+    @Test(
+        arguments: [
+            (BackupKeep(latest: 1, daily: 2), [0, 2]), (BackupKeep(latest: 1, weekly: 3), [0, 2, 4]),
+            (BackupKeep(latest: 1, monthly: 2), [0, 5]), (BackupKeep(latest: 3, monthly: 1), [0, 1, 2]),
+            (BackupKeep(latest: 1, daily: 9, weekly: 9, monthly: 9), [0, 2, 3, 4, 5, 6]),
+            (BackupKeep(latest: 1), [0]),
+        ])
+    func theLatestOfDaysWeeksAndMonthsStay(keep: BackupKeep, places: [Int]) throws {
+        // Thursday the 29th; Sunday, and Monday before it, of the week before; the Sunday before that; a month, and a year before.
+        let days = ["2026-01-29", "2026-01-29", "2026-01-25", "2026-01-19", "2026-01-18", "2025-12-31", "2025-01-29"]
+        let dates = days.map { Instant($0 + "T12:00:00Z") }
+        let now = try #require(Instant("2026-01-29T13:00:00Z"))
+        #expect(try keep.places(among: dates, at: now) == Set(places))
+    }
+
+    /// A date that is still to come, and a backup without a manifest, stand for no day; nothing goes by its date while the
+    /// clock is in doubt.
+    @Test func wrongDatesDecideNothing() async throws {
+        let dates = [nil, Instant("2027-01-01T00:00:00Z"), Instant("2026-01-29T12:00:00Z")]
+        let keep = BackupKeep(latest: 1, daily: 1)
+        let now = try #require(Instant("2026-01-29T13:00:00Z"))
+        #expect(try keep.places(among: dates, at: now) == [0, 2])
+        let application = try await BackupApplication()
+        let names = try await application.makeScheduled(3)
+        #expect(try await application.service.prune(keep, isClockBelieved: false) == [])
+        #expect(try await application.service.prune(keep, isClockBelieved: true) == [names[1], names[0]])
     }
 
     @Test func draftsOfKilledBackupsAreRemoved() async throws {
@@ -121,7 +153,7 @@ struct BackupServiceTests {
         ] {
             try application.store.directory.write([1], to: "store/backups/" + leftover)
         }
-        #expect(try await application.service.prune(keeping: 3) == [])
+        #expect(try await application.service.prune(BackupKeep(latest: 3), isClockBelieved: true) == [])
         #expect(try application.names() == ["mine.sqlite.draft", "mine.sqlite.json", names[0], names[0] + ".json"])
     }
 }

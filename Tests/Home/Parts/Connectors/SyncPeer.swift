@@ -117,7 +117,7 @@ final class SyncPeer {
     static let slices = ["home", "other", "sample"]
 
     var types: [any RecordType] {
-        home.sync.types.all.filter { $0.schema.scope == .own && $0.schema.type != "home.ZoneStay" }
+        home.sync.types.all.filter { $0.schema.scope == .own && !$0.schema.type.hasPrefix("home.") }
     }
 
     func digest() async throws -> ContentDigest {

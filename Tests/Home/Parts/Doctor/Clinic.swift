@@ -13,6 +13,7 @@ struct Clinic {
     let directory: TemporaryDirectory
     var slices: [any ModuleKit.Module.Type] = [SampleModule.self]
     var now = TestClock.start
+    var oldestBackup: Int64?
 
     var path: String { directory.file("store") }
     var file: String { path + "/mizan.sqlite" }
@@ -46,7 +47,7 @@ struct Clinic {
                 database: database, clock: clock, identifiers: .system(clock: clock),
                 propertyLists: NoPropertyLists())
         }
-        return try await Doctor(setup).run(repair: repair)
+        return try await Doctor(setup, oldestBackup: oldestBackup).run(repair: repair)
     }
 
     /// Changes something for every owner.

@@ -23,10 +23,29 @@ struct DoctorTests {
                 "values", "slices", "versions", "checksums", "usage", "journal", "history", "records", "facts", "zones",
                 "orphans",
                 "owner-token",
-                "retention", "digests",
+                "retention", "digests", "backups",
             ])
-        #expect(diagnoses.last?.findings.count == 3)
+        #expect(diagnoses.first { $0.check == "digests" }?.findings.count == 3)
         #expect(try clinic.directory.bytes(of: "store/mizan.sqlite") == before)
+    }
+
+    /// From the third day on a store needs a backup that is young enough.
+    @Test func aStoreWithoutAYoungBackupIsWarnedOf() async throws {
+        var clinic = try await Clinic()
+        clinic.oldestBackup = 7 * 86_400
+        clinic.now = TestClock.start.advanced(by: .seconds(86_400))
+        #expect(try await clinic.complaints().contains("backups") == false)
+        clinic.now = TestClock.start.advanced(by: .seconds(2 * 86_400 + 1))
+        #expect(try await clinic.complaints().contains("backups"))
+        let now = Instant(microseconds: clinic.now.microseconds)
+        _ = try await BackupService(
+            dataDirectory: clinic.path, migrations: [], clock: Clock { now }
+        ).make()
+        #expect(try await clinic.complaints().contains("backups") == false)
+        clinic.now = now.advanced(by: .seconds(7 * 86_400 + 1))
+        #expect(try await clinic.complaints().contains("backups"))
+        clinic.oldestBackup = nil
+        #expect(try await clinic.complaints().contains("backups") == false)
     }
 
     /// The process was killed during a deletion, after it removed the account's data and before it removed the token's file.

@@ -14,7 +14,7 @@ struct BackupJobTests {
         before: @escaping @Sendable (Instant) throws -> Void = { _ in }
     ) async throws {
         let seconds: Int64 = try #require(DurationText.seconds(every))
-        let plan = BackupPlan(interval: seconds, keep: keep)
+        let plan = BackupPlan(interval: seconds, keep: BackupKeep(latest: keep))
         let (database, testClock) = (application.store.database, application.store.clock)
         let clock = Clock { testClock.now }
         let running = RunningWork(context: application.store.context())
@@ -100,7 +100,7 @@ struct BackupJobTests {
         let told = Told()
         try await run(application, every: "24h", keep: 1, hours: 1, told: told)
         #expect(told.all == [])
-        _ = try await application.service.prune(keeping: 1)
+        _ = try await application.service.prune(BackupKeep(latest: 1), isClockBelieved: true)
         #expect(try application.service.list().map(\.name) == right)
     }
 

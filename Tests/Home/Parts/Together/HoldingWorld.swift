@@ -107,8 +107,9 @@ struct HoldingWorld {
     /// Undoes an operation, which may itself be an undo: the latest one for index 0, the one before it for 1, and so on.
     func takeBack(_ place: Int) async throws {
         let context = Self.context(database.by(.takingBack), NoPropertyLists())
+        let types = RecordTypes([module])
         let undo = UndoService(
-            context: context, undo: UndoRun(context: context, rollback: Rollback(types: RecordTypes([module]))))
+            context: context, undo: UndoRun(context: context, rollback: Rollback(types: types)), types: types)
         let latest = try await undo.entries(place + 1, owner: owner)
         guard let entry = latest.last, !entry.isUndone else { return }
         _ = try await undo.run(entry, owner: owner, by: .unknown)

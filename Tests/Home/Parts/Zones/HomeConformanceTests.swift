@@ -31,7 +31,9 @@ struct HomeConformanceTests {
             samples: [
                 "home.ZoneStay": RecordSample(
                     key: "0001-01-01", ["startsOn": "0001-01-01", "zone": "Europe/Berlin", "dayStart": 3],
-                    changing: ["zone": "Asia/Tokyo"])
+                    changing: ["zone": "Asia/Tokyo"]),
+                "home.Preference": RecordSample(
+                    key: "home.today", ["key": "home.today", "value": "quran"], changing: ["value": "habits"]),
             ], documents: [:], released: try ReleasedSchemas.all(beside: "Home/Base")
         ) { try ModuleStore.sqlite() }
         let failure = await suite.failure(of: rule)

@@ -1,0 +1,75 @@
+package import ArgumentParser
+internal import CommandLineKit
+internal import HomeDoor
+internal import HomePeople
+internal import Kernel
+internal import ModuleKit
+
+/// `mizan settings …`
+package struct SettingsCommand: ParsableCommand {
+    package static let configuration = CommandConfiguration(
+        commandName: "settings", abstract: "What you choose for yourself, on all your devices.",
+        discussion: """
+            Without a verb, it shows all settings, for example: mizan settings set quran.pagesPerDay 2. The server's own \
+            settings are shown by mizan config.
+            """,
+        subcommands: [List.self, Set.self, Remove.self], defaultSubcommand: List.self)
+
+    package init() {}
+
+    static func listing(_ preferences: [PreferenceView]) -> TabularOutput {
+        TabularOutput(
+            PreferenceView.fields.map(\.name), ["key": "Setting", "value": "Value", "help": "What it is"],
+            rows: preferences.map(\.values))
+    }
+
+    struct List: OwnerCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "list", abstract: "All settings, with their values and what they may be.")
+
+        @OptionGroup var globals: GlobalOptions
+
+        func run(in context: CommandContext) async throws {
+            let preferences = try context.module(HomeModule.self).preferences
+            context.output.list(SettingsCommand.listing(try await context.read { try preferences.all(in: $0) }))
+        }
+    }
+
+    struct Set: OwnerCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "set", abstract: "Choose a value.",
+            discussion: "For example: mizan settings set home.today quran,habits")
+
+        @Argument(help: ArgumentHelp("The setting, as mizan settings shows it.", valueName: "setting"))
+        var key: String
+        @Argument(help: ArgumentHelp("Its value; of several, with commas between them.", valueName: "value"))
+        var value: String
+        @OptionGroup var globals: GlobalOptions
+
+        func run(in context: CommandContext) async throws {
+            let preferences = try context.module(HomeModule.self).preferences
+            let view = try await context.write { [key, value] transaction in
+                _ = try preferences.set(key, to: value, in: transaction)
+                return try preferences.all(in: transaction.view).filter { $0.setting.key == key }
+            }
+            context.output.report(
+                "\(key) is \(view.first?.chosen?.text ?? value) now.", SettingsCommand.listing(view))
+        }
+    }
+
+    struct Remove: OwnerCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "remove", abstract: "Go back to the default of a setting.")
+
+        @Argument(help: ArgumentHelp("The setting, as mizan settings shows it.", valueName: "setting"))
+        var key: String
+        @OptionGroup var globals: GlobalOptions
+
+        func run(in context: CommandContext) async throws {
+            let preferences = try context.module(HomeModule.self).preferences
+            try await context.write { [key] in try preferences.remove(key, in: $0) }
+            context.output.say("\(key) has its default again.")
+            context.output.json(["removed": 1])
+        }
+    }
+}

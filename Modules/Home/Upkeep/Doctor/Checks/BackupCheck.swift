@@ -1,0 +1,37 @@
+internal import Changes
+internal import Kernel
+internal import ModuleKit
+internal import Storage
+
+/// A backup is young enough. A store of less than two days needs none yet.
+struct BackupCheck: DoctorCheck {
+    let name = "backups"
+    /// The age in seconds from which a backup is too old; nil where nobody wants to hear of it.
+    let oldest: Int64?
+
+    private static let firstDays = Duration.seconds(2 * 86_400)
+
+    func examine(_ context: DoctorContext) async throws -> [Finding] {
+        guard let oldest else { return [Finding(.ok, "Nobody is to be warned of old backups (backup.warnAfter).")] }
+        let now = context.setup.clock.now()
+        let latest = try await BlockingWork.run { [setup = context.setup] _ in try BackupService(setup).latest(at: now)
+        }
+        if let latest, latest.advanced(by: .seconds(oldest)) >= now {
+            return [Finding(.ok, "The latest backup is of \(latest).")]
+        }
+        let born = try await context.read {
+            try $0.firstRow("SELECT applied_at FROM migrations ORDER BY applied_at LIMIT 1")
+        }
+        if latest == nil, let born = try born?.instant(0), born.advanced(by: Self.firstDays) > now {
+            return [Finding(.ok, "There is no backup yet; the store is new.")]
+        }
+        let age = DurationText.text(oldest)
+        return [
+            Finding(
+                .warning,
+                latest.map { "The latest backup beside the store is of \($0), older than \(age)." }
+                    ?? "There is no backup beside the store.",
+                advice: "mizan backup; the server makes one each day. If yours are elsewhere: backup.warnAfter=off")
+        ]
+    }
+}

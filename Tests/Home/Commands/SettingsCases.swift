@@ -1,0 +1,124 @@
+import CommandSupport
+
+extension HomeVerbs {
+    private static let pages = "How many pages of the Quran you read a day."
+    private static let parts = "The parts that your day shows, in this order; “none” shows all of them."
+
+    /// `mizan settings …`
+    static let settings: [VerbCase] = [
+        VerbCase(
+            "nothing is chosen, and something is",
+            "settings",
+            after: ["quran favorite add 1:1", "settings set quran.pagesPerDay ٢"],
+            table: """
+                Setting            Value  What it is
+                home.today         none   \(parts)
+                quran.pagesPerDay  2      \(pages)
+
+                """,
+            json: """
+                [
+                  {
+                    "key": "home.today", "value": "none", "isSet": false, "default": "none",
+                    "allowed": "a list of at most 100 texts", "help": "\(parts)"
+                  },
+                  {
+                    "key": "quran.pagesPerDay", "value": "2", "isSet": true, "default": "1",
+                    "allowed": "a whole number from 1 to 604", "help": "\(pages)"
+                  }
+                ]
+                """,
+            csv: """
+                key,value,isSet,default,allowed,help
+                home.today,none,false,none,a list of at most 100 texts,"\(parts)"
+                quran.pagesPerDay,2,true,1,a whole number from 1 to 604,\(pages)
+                """),
+        VerbCase(
+            "a choice",
+            "settings set home.today quran,fitness",
+            after: ["quran favorite add 1:1"],
+            table: "home.today is quran,fitness now.\n",
+            json: """
+                {
+                  "key": "home.today", "value": "quran,fitness", "isSet": true, "default": "none",
+                  "allowed": "a list of at most 100 texts", "help": "\(parts)"
+                }
+                """,
+            csv: """
+                key,value,isSet,default,allowed,help
+                home.today,"quran,fitness",true,none,a list of at most 100 texts,"\(parts)"
+                """),
+        VerbCase(
+            refused: "no such setting",
+            "settings set quran.pagesPerDya 2",
+            after: ["quran favorite add 1:1"],
+            code: 66,
+            "mizan: There is no setting “quran.pagesPerDya”; did you mean quran.pagesPerDay? `mizan settings` shows those that there are."
+        ),
+        VerbCase(
+            refused: "a value that is not allowed",
+            "settings set quran.pagesPerDay 605",
+            after: ["quran favorite add 1:1"],
+            code: 65,
+            "mizan: “605” is not allowed for quran.pagesPerDay: it is a whole number from 1 to 604."),
+        VerbCase(
+            "back to the default",
+            "settings remove quran.pagesPerDay",
+            after: ["quran favorite add 1:1", "settings set quran.pagesPerDay 2"],
+            table: "quran.pagesPerDay has its default again.\n",
+            json: #"{"removed": 1}"#),
+        VerbCase(
+            refused: "nothing to go back from",
+            "settings remove quran.pagesPerDay",
+            after: ["quran favorite add 1:1"],
+            code: 66,
+            "mizan: quran.pagesPerDay has its default. `mizan settings` shows those that there are."),
+        VerbCase(
+            "the day goes by them",
+            "today",
+            after: [
+                "quran progress set 2:255", "settings set quran.pagesPerDay 2", "settings set home.today fitness,quran",
+            ],
+            table: """
+                Thursday, 8 January 2026 - 19 Rajab 1447 AH
+
+                Fitness
+                  Next: Enter a measurement
+                        mizan fitness log weight 75.5kg
+
+                Quran
+                  Al-Baqara is read up to 255 of 286
+                  Next: Read Al-Baqara 2:256-259, on pages 42 to 43
+                        mizan quran progress set 2:259
+
+                All commands: mizan --help
+
+                """,
+            json: """
+                {
+                  "day": "2026-01-08",
+                  "items": [
+                    {
+                      "slice": "fitness", "state": "next", "text": "Enter a measurement",
+                      "command": "fitness log weight 75.5kg", "series": "fitness.weight"
+                    },
+                    {
+                      "slice": "quran", "state": "done", "text": "Al-Baqara is read up to 255 of 286",
+                      "series": "quran.progress"
+                    },
+                    {
+                      "slice": "quran", "state": "next", "text": "Read Al-Baqara 2:256-259, on pages 42 to 43",
+                      "command": "quran progress set 2:259", "series": "quran.progress"
+                    }
+                  ],
+                  "silent": []
+                }
+                """,
+            csv: """
+                slice,state,text,command,series
+                fitness,next,Enter a measurement,fitness log weight 75.5kg,fitness.weight
+                quran,done,Al-Baqara is read up to 255 of 286,,quran.progress
+                quran,next,"Read Al-Baqara 2:256-259, on pages 42 to 43",quran progress set 2:259,quran.progress
+                """),
+    ]
+}
