@@ -7,7 +7,9 @@ struct Pager: Sendable {
 
     /// Nil where nobody wants one: the setting is `off`, `PAGER` is empty or `cat`, or the terminal has no pages.
     init?(_ environment: [String: String], setting: String?, terminal: Int32) {
-        let command = setting ?? environment["PAGER"] ?? "less"
+        // A command that needs no store reads no settings but those of its environment.
+        let named = environment["MIZAN_PAGER"].flatMap { $0.isEmpty ? nil : $0 }
+        let command = setting ?? named ?? environment["PAGER"] ?? "less"
         guard !["off", "cat", ""].contains(command), !["dumb", ""].contains(environment["TERM"] ?? ""),
             let rows = WindowSize.of(terminal)?.rows
         else { return nil }
