@@ -1,3 +1,4 @@
+internal import Accounts
 internal import Archives
 package import CommandLineKit
 package import HomeDoor
@@ -38,7 +39,8 @@ package struct Application: Sendable {
             propertyLists: PropertyListPort(), archives: UnzipArchives(), newArchives: ZipArchives(),
             http: HTTPClient(configuration.transport, effects: HTTPClient.Effects(now: clock.now)),
             memory: MemoryBudget(bytes: bufferedBytes),
-            zones: zones(machine), roles: roles, preferences: preferences)
+            zones: zones(machine), roles: roles, preferences: preferences,
+            storeSecret: { try SecretKeyFile(in: path).loadOrCreate() })
         let loaded: (modules: [any Module], states: [ModuleStatus]) =
             safeMode
             ? ([], slices.map { ModuleStatus($0.module, .notLoaded(.safeMode)) })

@@ -28,6 +28,7 @@ package struct HabitsModule: Module {
     }
     package var invariants: [Invariant] { [CatalogueChecks.invariant, HabitLimits.invariant] }
     package var derivations: [Derivation] { [TallyRows.derivation] }
+    let context: ModuleContext
     let identifiers: Identifiers
     let propertyLists: any PropertyListReading
     let newArchives: any ArchiveWriting
@@ -41,6 +42,7 @@ package struct HabitsModule: Module {
     let planCache = DerivedCache<CivilDay, DayPlan>(room: 32) { $0.weight }
 
     package init(context: ModuleContext) {
+        self.context = context
         identifiers = context.identifiers
         propertyLists = context.propertyLists
         newArchives = context.newArchives

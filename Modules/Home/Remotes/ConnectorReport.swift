@@ -51,6 +51,8 @@ package struct ConnectorReport: Sendable, Hashable {
     /// The maximum number of records that are sent in a minute, if each needs a request of its own.
     package let recordsPerMinute: Int?
     package var run: Run?
+    /// Sentences for people about what the counts do not tell.
+    package var remarks: [String] = []
 
     /// - Parameter damage: the reason why the state cannot be read; nil if it can.
     init(

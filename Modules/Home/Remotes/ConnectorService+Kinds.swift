@@ -11,8 +11,11 @@ extension ConnectorService {
         package struct One: Sendable {
             package let name: String
             package let title: String
+            package let isOptional: Bool
 
-            init(_ question: ConnectorKind.Question) { (name, title) = (question.name, question.title) }
+            init(_ question: ConnectorKind.Question) {
+                (name, title, isOptional) = (question.name, question.title, question.isOptional)
+            }
         }
 
         /// The name of the kind, as in the middle of a sentence.

@@ -51,7 +51,9 @@ extension ConnectorService {
             let held =
                 figures.held > 0
                 ? try RecordNote.all(with: .held, row.name, limit: 1, in: transaction).first?.message : nil
-            return told(figures, held: held)
+            var report = told(figures, held: held)
+            report.remarks = try kind?.remarks(row, transaction) ?? []
+            return report
         } catch let damage as MizanError where damage.code == .corruptData {
             // Damaged rows of one remote must not hide the state of the others, or of the store.
             return told(.unknown, held: nil, damage: damage)

@@ -83,6 +83,7 @@ package struct ConnectorService: Sendable {
             account: RemoteAccount(id: "", name: ""), createdAt: context.clock.now())
         let remote = try connector(row, owner, .unkept(secret))
         row.account = try await remote.account()
+        let outlook = try await remote.outlook()
         let there: [String]
         if kind.slices.isEmpty {
             let first = try await remote.pull(after: nil)
@@ -123,7 +124,9 @@ package struct ConnectorService: Sendable {
             }
             try made.save(in: transaction)
         }
-        return try await report(wish.name, owner: owner)
+        var report = try await report(wish.name, owner: owner)
+        report.remarks = outlook + report.remarks
+        return report
     }
 
     /// The error for a second way to the same account: each entry would be received and sent twice.

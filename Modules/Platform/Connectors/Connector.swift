@@ -22,6 +22,9 @@ package protocol Connector: Sendable {
     /// The account whose data is at the remote.
     func account() async throws(RemoteFailure) -> RemoteAccount
 
+    /// What is there to be pulled, in sentences for a person who adds the remote.
+    func outlook() async throws(RemoteFailure) -> [String]
+
     /// Returns the changes after a token; without a token, everything.
     func pull(after token: String?) async throws(RemoteFailure) -> RemotePage
 
@@ -41,6 +44,7 @@ package protocol Connector: Sendable {
 
 extension Connector {
     package var pacesItself: Bool { false }
+    package func outlook() async throws(RemoteFailure) -> [String] { [] }
     package func sendsFirst(after token: String) async throws(RemoteFailure) -> Bool { false }
     package func objection(to item: RemoteItem) -> MizanError? { nil }
 }

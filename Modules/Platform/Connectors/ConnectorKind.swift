@@ -1,4 +1,5 @@
 package import Kernel
+package import Storage
 
 /// A kind of remote with which a slice can be synchronised, as the slice declares it (`Module.connectorKinds`): the questions
 /// to the person, the sign-in, and the connector. The engine knows kinds by their names alone.
@@ -22,6 +23,8 @@ package struct ConnectorKind: Sendable {
     /// Signs in with a person's answers and returns the secret, which is stored sealed and passed to `connect`. Neither the
     /// user name nor the answers are stored in any other way.
     package let enter: @Sendable (_ address: String, _ answers: [String: String]) async throws -> String
+    /// Sentences for people about what the counts of records do not tell.
+    package let remarks: @Sendable (ConnectorRow, ReadTransaction) throws -> [String]
     package let connect: @Sendable (ConnectorPlace) throws -> any Connector
 
     /// A question to a person.
@@ -30,8 +33,12 @@ package struct ConnectorKind: Sendable {
         package let name: String
         /// `API key`, as shown to the person.
         package let title: String
+        /// True if the remote may know the answer by itself.
+        package let isOptional: Bool
 
-        package init(_ name: String, _ title: String) { (self.name, self.title) = (name, title) }
+        package init(_ name: String, _ title: String, isOptional: Bool = false) {
+            (self.name, self.title, self.isOptional) = (name, title, isOptional)
+        }
     }
 
     package init(
@@ -39,11 +46,12 @@ package struct ConnectorKind: Sendable {
         secrets: [Question], recordsPerMinute: Int? = nil,
         address: @escaping @Sendable (String) throws -> String,
         enter: @escaping @Sendable (String, [String: String]) async throws -> String,
+        remarks: @escaping @Sendable (ConnectorRow, ReadTransaction) throws -> [String] = { _, _ in [] },
         connect: @escaping @Sendable (ConnectorPlace) throws -> any Connector
     ) {
         (self.name, self.title, self.slices, self.types) = (name, title, slices, types)
         (self.identity, self.secrets, self.recordsPerMinute) = (identity, secrets, recordsPerMinute)
-        (self.address, self.enter, self.connect) = (address, enter, connect)
+        (self.address, self.enter, self.remarks, self.connect) = (address, enter, remarks, connect)
     }
 }
 

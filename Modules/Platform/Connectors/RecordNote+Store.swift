@@ -17,14 +17,16 @@ extension RecordNote {
         ).map(RecordNote.init)
     }
 
-    /// Calls `body` for all notes of a type, in the order of their keys.
+    /// All of a type, or those with such keys, in the order of their keys.
     package static func each(
-        of type: String, _ connector: String, in transaction: ReadTransaction, _ body: (RecordNote) throws -> Void
+        of type: String, keys: ClosedRange<String>? = nil, _ connector: String, in transaction: ReadTransaction,
+        _ body: (RecordNote) throws -> Void
     ) throws {
+        let range: SQL = keys.map { "AND key >= \($0.lowerBound) AND key <= \($0.upperBound) " } ?? ""
         try transaction.session.forEachRow(
             """
             SELECT \(columns) FROM sync_record WHERE owner = \(transaction.ownerKey) AND connector = \(connector)
-                AND type = \(type) ORDER BY key
+                AND type = \(type) \(range)ORDER BY key
             """
         ) { try body(RecordNote($0)) }
     }

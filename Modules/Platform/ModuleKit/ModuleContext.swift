@@ -23,19 +23,25 @@ package struct ModuleContext: Sendable {
     package let roles: OwnerRoles
     /// What each owner chose of the module's preferences.
     package let preferences: OwnerPreferences
+    /// The secret of the store, from which keys are derived; made when it is first asked for.
+    package let storeSecret: @Sendable () throws -> [UInt8]
 
     package init(
         database: any Database, clock: Clock, identifiers: Identifiers, propertyLists: any PropertyListReading,
         archives: any ArchiveReading = NoArchives(), newArchives: any ArchiveWriting = NoArchives(),
         http: HTTPClient = HTTPClient(), settings: ModuleSettings = ModuleSettings(),
         memory: MemoryBudget = .unlimited, zones: OwnerZones = .utc, roles: OwnerRoles = .none,
-        preferences: OwnerPreferences = .none
+        preferences: OwnerPreferences = .none,
+        storeSecret: @escaping @Sendable () throws -> [UInt8] = { throw ModuleContext.noSecret }
     ) {
         (self.database, self.clock, self.identifiers) = (database, clock, identifiers)
         (self.propertyLists, self.archives, self.newArchives) = (propertyLists, archives, newArchives)
         (self.http, self.settings, self.memory) = (http, settings, memory)
-        (self.zones, self.roles, self.preferences) = (zones, roles, preferences)
+        (self.zones, self.roles, self.preferences, self.storeSecret) = (zones, roles, preferences, storeSecret)
     }
+
+    package static let noSecret = MizanError(
+        .unavailable, "sync.secret", "This store lies in no directory, so there is no place to keep a key.")
 
     /// Creates an identity, for parts that do not use the store.
     package var fresh: @Sendable () -> UUID { identifiers.fresh }
@@ -45,7 +51,7 @@ package struct ModuleContext: Sendable {
         ModuleContext(
             database: database, clock: clock, identifiers: identifiers, propertyLists: propertyLists,
             archives: archives, newArchives: newArchives, http: http, settings: settings, memory: memory,
-            zones: zones, roles: roles, preferences: preferences)
+            zones: zones, roles: roles, preferences: preferences, storeSecret: storeSecret)
     }
 }
 

@@ -35,6 +35,7 @@ struct StorePresenceTests {
         "habits export --shape web", "habits edit x --title y", "habits show x", "habits read x",
         "duas list",
         "duas search x", "duas show x", "duas journeys", "duas categories", "duas collections",
+        "duas source add https://a.example", "duas source show", "duas source run", "duas source remove",
         "finance account list", "finance account add x --currency EUR", "finance account show x",
         "finance account edit x", "finance account remove x",
         "finance account restore 01920000-0000-7000-8000-000000000000", "finance account merge x --into y",
@@ -68,7 +69,8 @@ struct StorePresenceTests {
                 "quran note add x y",
                 "quran progress set x", "quran setting set x y", "quran profile set --email x", "habits done x",
                 "habits skip x", "habits count x", "habits journeys follow x", "habits add x",
-                "habits profile set --display-name x", "finance account add x --currency EUR", "finance category add x",
+                "habits profile set --display-name x", "duas source add https://a.example",
+                "finance account add x --currency EUR", "finance category add x",
                 "finance home set EUR", "fitness log weight 75", "fitness types set weight --unit lb",
             ])
         let untried = CommandTree.whole.verbs.map(\.type).filter { !tried.contains(ObjectIdentifier($0)) }

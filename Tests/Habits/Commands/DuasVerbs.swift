@@ -11,6 +11,7 @@ package enum DuasVerbs {
         cases: refused + nothing + catalogue,
         reading: [
             "duas list", "duas search", "duas show", "duas journeys", "duas categories", "duas collections",
+            "duas source show",
         ], others: [list, search, show, journey])
 
     /// Creates a store, for lines that do not create one.
@@ -71,6 +72,10 @@ package enum DuasVerbs {
                 """),
     ]
 
+    private static let noSource = """
+        mizan: The catalogue has no source but what came with Mizan and with imports. mizan duas source add https://ADDRESS
+        """
+
     private static let refused: [VerbCase] = [
         VerbCase(
             refused: "one that is not there", "duas show neon:404", after: aStore, code: 66,
@@ -99,6 +104,16 @@ package enum DuasVerbs {
         VerbCase(
             refused: "an undeclared filter", "duas categories --where color=red", after: aStore, code: 65,
             "mizan: habits.DuaCategory cannot be filtered by “color”; possible fields: id, name, slug."),
+        VerbCase(refused: "no source to show", "duas source show", after: aStore, code: 66, noSource),
+        VerbCase(refused: "no source to ask", "duas source run", after: aStore, code: 66, noSource),
+        VerbCase(refused: "no source to leave", "duas source remove", after: aStore, code: 66, noSource),
+        VerbCase(
+            refused: "no connection string", "duas source add https://a.example --token-stdin", after: aStore,
+            input: "https://role:word@host/main", code: 65,
+            """
+            mizan: This is no connection string such as postgresql://user:password@host/database: it does not begin with \
+            postgresql://.
+            """),
         VerbCase(
             refused: "no store", "duas collections", code: 66,
             """

@@ -5,6 +5,8 @@ extension HomeVerbs {
     private static let clock = "Stores the time up to which the clock is trusted."
     private static let retention = "Removes expired data."
 
+    private static let catalogue = "Takes in the catalogue of the apps' database, where that is its source."
+
     /// `mizan jobs list`, `mizan jobs run NAME`
     static let jobs: [VerbCase] = [
         VerbCase(
@@ -12,14 +14,19 @@ extension HomeVerbs {
             "jobs list",
             after: ["quran favorite add 1:1"],
             table: """
-                Job             State  Last run  Next               The result, or the reason of the failure
-                home.backup     never  –         2026-01-08 14:30Z  –
-                home.clock      never  –         2026-01-08 14:30Z  –
-                home.retention  never  –         2026-01-08 14:30Z  –
+                Job               State  Last run  Next               The result, or the reason of the failure
+                habits.catalogue  never  –         2026-01-08 14:30Z  –
+                home.backup       never  –         2026-01-08 14:30Z  –
+                home.clock        never  –         2026-01-08 14:30Z  –
+                home.retention    never  –         2026-01-08 14:30Z  –
 
                 """,
             json: """
                 [
+                  {
+                    "name": "habits.catalogue", "state": "never", "next": "2026-01-08T14:30:00.000Z", "failures": 0,
+                    "everySeconds": 21600, "summary": "\(catalogue)"
+                  },
                   {
                     "name": "home.backup", "state": "never", "next": "2026-01-08T14:30:00.000Z", "failures": 0,
                     "everySeconds": 86400, "summary": "\(backups)"
@@ -36,6 +43,7 @@ extension HomeVerbs {
                 """,
             csv: """
                 name,state,lastRun,next,lastSuccess,tookSeconds,failures,reason,message,holder,runningSince,everySeconds,summary
+                habits.catalogue,never,,2026-01-08T14:30:00.000Z,,,0,,,,,21600,"\(catalogue)"
                 home.backup,never,,2026-01-08T14:30:00.000Z,,,0,,,,,86400,"\(backups)"
                 home.clock,never,,2026-01-08T14:30:00.000Z,,,0,,,,,3600,\(clock)
                 home.retention,never,,2026-01-08T14:30:00.000Z,,,0,,,,,86400,\(retention)
@@ -65,7 +73,7 @@ extension HomeVerbs {
             "jobs run home.tea",
             after: ["quran favorite add 1:1"],
             code: 66,
-            "mizan: There is no job “home.tea”. There are: home.retention, home.clock, home.backup."),
+            "mizan: There is no job “home.tea”. There are: home.retention, home.clock, home.backup, habits.catalogue."),
         VerbCase(
             refused: "no store",
             "jobs list",

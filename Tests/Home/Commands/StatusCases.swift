@@ -25,6 +25,7 @@ extension HomeVerbs {
                 \(Slices.lines { "\(Slices.cell($1))  running  00n-step" })
                 Owners: me (1 change, 103 bytes)
                 Jobs:
+                  habits.catalogue has not run yet; next at 2026-01-08 14:30Z
                   home.backup has not run yet; next at 2026-01-08 14:30Z
                   home.clock has not run yet; next at 2026-01-08 14:30Z
                   home.retention has not run yet; next at 2026-01-08 14:30Z

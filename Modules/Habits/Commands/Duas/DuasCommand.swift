@@ -11,7 +11,7 @@ package struct DuasCommand: BeginnersCommand, ExampledCommand, NamingCommand {
             """,
         subcommands: [
             DuaListCommand.self, DuaSearchCommand.self, DuaShowCommand.self, DuaJourneysCommand.self,
-            DuaCategoriesCommand.self, DuaCollectionsCommand.self,
+            DuaCategoriesCommand.self, DuaCollectionsCommand.self, DuaSourceCommand.self,
         ])
 
     /// The catalogue is supplied with the store.

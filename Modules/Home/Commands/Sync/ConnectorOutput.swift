@@ -16,6 +16,13 @@ enum ConnectorOutput {
         output.report(sentence, listing([report]))
     }
 
+    /// After one was added: what the first run will bring together.
+    static func added(_ sentence: String, _ report: ConnectorReport, on output: CommandOutput) {
+        self.report(sentence, report, on: output)
+        guard output.format == .table else { return }
+        for line in explanation(report, on: output) { output.say(line) }
+    }
+
     static func ran(_ report: ConnectorReport, on output: CommandOutput) {
         let run = report.run
         let nothing = (run?.received ?? 0) + (run?.sent ?? 0) + (run?.refused ?? 0) == 0
@@ -67,6 +74,7 @@ enum ConnectorOutput {
         }
         let waiting = report.conflicts + report.held
         if waiting > 0 { lines.append("\(waits(waiting, of: report.name)): mizan sync conflicts") }
+        lines += report.remarks.map { "\(report.name): \($0)" }
         if let why = report.heldMessage { lines.append("  Held, for instance: \(why)") }
         if report.failed > 0 {
             lines.append(

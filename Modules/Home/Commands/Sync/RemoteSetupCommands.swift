@@ -19,6 +19,9 @@ struct RemoteSecretOptions: ParsableArguments {
             "The e-mail address that you sign in with, if the kind of remote needs it.", valueName: "address"))
     var email: String?
 
+    @Option(help: ArgumentHelp("Whose data it is, where several people share a database.", valueName: "id"))
+    var user: String?
+
     /// Reads the answers to all questions of a kind.
     ///
     /// - Parameter known: the name to sign in with by default.
@@ -27,17 +30,21 @@ struct RemoteSecretOptions: ParsableArguments {
     {
         var answers: [String: String] = [:]
         if let identity = kind.identity {
-            guard let given = email ?? known else {
+            let said = identity.name == "user" ? user : email
+            let given = said ?? (identity.isOptional ? nil : known)
+            guard given != nil || identity.isOptional else {
                 throw MizanError(
                     .invalidInput, "sync.identity",
                     "“\(name)” is \(kind.title), which needs an \(identity.title) for signing in: --\(identity.name)."
                 )
             }
             answers[identity.name] = given
-        } else if email != nil {
+        }
+        let options = [("email", email), ("user", user)]
+        if let other = options.first(where: { $0.1 != nil && $0.0 != kind.identity?.name }) {
             throw MizanError(
                 .invalidInput, "sync.identity",
-                "“\(name)” is \(kind.title): its secret identifies you, so leave --email out.")
+                "“\(name)” is \(kind.title): its secret says who you are, without --\(other.0).")
         }
         guard fromStandardInput else {
             for secret in kind.secrets {
@@ -67,10 +74,10 @@ struct RemoteAddCommand: OwnerCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: "Sync this Mizan with another Mizan, or with a server of another kind.",
         discussion: """
-            Make the token on the other Mizan with mizan account token create. It needs account:read, and read and \
-            write for every part to sync: --scope home:read --scope home:write --scope quran:read … For a \
-            fitness server, use --kind progress-api and --email; the command then asks for the API key and the \
-            password. Nothing is sent before mizan sync run.
+            On another Mizan, mizan account token create makes the token. It needs account:read, and read and write of all that \
+            is to be kept in step: --scope home:read --scope home:write --scope quran:read … With --kind progress-api and --email it \
+            asks for the API key and the password of a fitness server, and with --kind neon for the connection string of the habits \
+            apps' database. Nothing is sent before mizan sync run.
             """)
 
     @Argument(help: ArgumentHelp("Your name for the remote: server, laptop.", valueName: "name"))
@@ -80,7 +87,7 @@ struct RemoteAddCommand: OwnerCommand {
     var address: String
 
     @Option(
-        help: ArgumentHelp("The kind of remote: mizan, the default, or progress-api.", valueName: "kind"))
+        help: ArgumentHelp("The kind of remote: mizan, the default, progress-api, or neon.", valueName: "kind"))
     var kind = ConnectorService.usualKind
 
     @Option(name: .customLong("slice"), help: ArgumentHelp("Only this slice. Can be given several times."))
@@ -101,8 +108,8 @@ struct RemoteAddCommand: OwnerCommand {
         let answers = try secrets.read(try connectors.questions(of: kind), for: name)
         let wish = ConnectorService.Wish(name: name, kind: kind, address: address, answers: answers, slices: slices)
         let report = try await connectors.add(wish, owner: context.owner)
-        ConnectorOutput.report(
-            "“\(report.name)” is “\(report.account)” at \(report.address). mizan sync run \(report.name) syncs both.",
+        ConnectorOutput.added(
+            "“\(report.name)” is “\(report.account)” at \(report.address). mizan sync run \(report.name) brings both together.",
             report, on: context.output)
     }
 }

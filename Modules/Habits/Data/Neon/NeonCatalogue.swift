@@ -1,0 +1,152 @@
+internal import Changes
+internal import HabitsDomain
+internal import HabitsInfrastructure
+internal import Kernel
+internal import ModuleKit
+internal import Storage
+
+/// The catalogue as the apps' database has it: the small tables whole, of the duas their numbers and moments, and the rows of
+/// those that have changed.
+struct NeonCatalogue: Sendable {
+    private typealias Table = TableFile.Table
+
+    private let client: NeonClient
+    /// All rows of the small tables, and those of the duas that are to be taken in.
+    private var rows: [TableFile.Table: [JSONValue]] = [:]
+    /// When each dua was changed, in the database's words; nil where it does not say.
+    private let moments: [Int: String?]
+
+    /// So many duas are asked for at once.
+    private static let duasAtOnce = 500
+
+    private static let small: [(TableFile.Table, NeonStatement)] = [
+        (.categories, "SELECT * FROM categories ORDER BY id"), (.collections, "SELECT * FROM collections ORDER BY id"),
+        (.journeys, "SELECT * FROM journeys ORDER BY id"), (.journeyDuas, "SELECT * FROM journey_duas ORDER BY id"),
+    ]
+
+    /// One round trip, which is all if nothing is new.
+    init(asking client: NeonClient) async throws {
+        self.client = client
+        let answer = try await client.run(
+            .reading(["SELECT id, updated_at FROM duas ORDER BY id"] + Self.small.map(\.1)))
+        var moments: [Int: String?] = [:]
+        for row in answer[0].rows {
+            guard case .integer(let number)? = row["id"] else {
+                throw NeonError.unexpected(ForeignPath("duas").field("id"), "a number", row["id"])
+            }
+            if case .string(let text)? = row["updated_at"] {
+                moments[Int(number)] = text
+            } else {
+                moments[Int(number)] = .some(nil)
+            }
+        }
+        self.moments = moments
+        for (place, (table, _)) in Self.small.enumerated() { rows[table] = answer[place + 1].rows }
+    }
+
+    var counts: [String] {
+        [Counted.text(moments.count, "dua")]
+            + Self.small.map { table, _ in
+                let count = rows[table]?.count ?? 0
+                return switch table {
+                case .categories: Counted.text(count, "category")
+                case .collections: Counted.text(count, "collection")
+                case .journeys: Counted.text(count, "journey")
+                default: Counted.text(count, "dua of a journey", "duas of journeys")
+                }
+            }
+    }
+
+    /// Asks for the rows of the duas that are not here as they are there.
+    mutating func askForDuas(changedSince stored: [Dua]) async throws {
+        var known: [Int: Instant] = [:]
+        for dua in stored { if let number = dua.id.backendNumber { known[number] = dua.updatedAt } }
+        let changed = moments.filter { number, moment in
+            guard let moment, let known = known[number] else { return true }
+            return Self.instant(moment) != known
+        }.keys.sorted()
+        var found: [JSONValue] = []
+        var rest = changed[...]
+        while !rest.isEmpty {
+            let some = Array(rest.prefix(Self.duasAtOnce))
+            rest = rest.dropFirst(some.count)
+            found += try await client.rows("SELECT * FROM duas WHERE id = ANY (\(some)) ORDER BY id")
+        }
+        // Somebody is at work there.
+        guard found.count == changed.count else {
+            throw MizanError(
+                .unavailable, "habits.catalogue-changing",
+                "The catalogue of the database changed while it was read, so nothing was taken in. The next run tries again."
+            )
+        }
+        rows[.duas] = found
+    }
+
+    private static func instant(_ text: String) -> Instant? {
+        var reading = ShapeReading(.lenient)
+        do throws(ImportReport.Rejection) {
+            return try Timestamp<RowStyle>(.string(text), at: ForeignPath("updated_at"), &reading).instant
+        } catch { return nil }
+    }
+
+    // MARK: Taking it in
+
+    /// Brings the rows into the catalogue as an import does, and removes the entries of the backend that it has no more.
+    func apply(in transaction: WriteTransaction) throws -> (changed: Int, removed: Int) {
+        let start = transaction.version
+        let tables = rows.map { JSONValue.Member($0.key.rawValue, .array($0.value)) }
+        if let file = TableFile(.object(tables)) {
+            var merge = CatalogueMerge(file: file, Self.restoring)
+            let turn = PartTurn(PartLimit(time: .seconds(600)))
+            while try !merge.goOn(turn, in: transaction) {}
+            if let failure = merge.report.rejected.first {
+                throw MizanError(
+                    .invalidInput, "habits.catalogue-row",
+                    "The catalogue of the database cannot be taken in, so nothing was changed: \(failure.path): \(failure.reason)."
+                )
+            }
+        }
+        return (Int(transaction.version - start), try removeVanished(in: transaction))
+    }
+
+    /// What the source has again comes again, although it was removed.
+    private static let restoring = ImportChoices(["removed": "restore"], of: [RemovedItems.option])
+
+    private func removeVanished(in transaction: WriteTransaction) throws -> Int {
+        let before = transaction.version
+        let numbers = Set(moments.keys)
+        func isGone(_ id: CatalogueID, _ there: Set<Int>) -> Bool {
+            id.backendNumber.map { !there.contains($0) } ?? false
+        }
+        func there(_ table: TableFile.Table, _ column: String = "id") -> Set<Int> {
+            Set(
+                (rows[table] ?? []).compactMap {
+                    if case .integer(let number)? = $0[column] { Int(number) } else { nil }
+                })
+        }
+        let (journeys, links) = (there(.journeys), Set((rows[.journeyDuas] ?? []).map { Self.pair($0) }))
+        // Those that name others go first.
+        for link in try HabitsModule.links.all(in: transaction) {
+            guard let journey = link.recordID.journeyID.backendNumber, let dua = link.recordID.duaID.backendNumber,
+                !links.contains([journey, dua])
+            else { continue }
+            try HabitsModule.links.remove(link.recordID, in: transaction)
+        }
+        func remove<Entity: RecordEntity>(
+            _ type: EntityType<Entity>, _ there: Set<Int>
+        ) throws where Entity.RecordID == CatalogueID {
+            for entity in try type.all(in: transaction) where isGone(entity.recordID, there) {
+                try type.remove(entity.recordID, in: transaction)
+            }
+        }
+        try remove(HabitsModule.journeys, journeys)
+        try remove(HabitsModule.duas, numbers)
+        try remove(HabitsModule.categories, there(.categories))
+        try remove(HabitsModule.collections, there(.collections))
+        return Int(transaction.version - before)
+    }
+
+    private static func pair(_ row: JSONValue) -> [Int] {
+        ["journey_id", "dua_id"].compactMap { if case .integer(let number)? = row[$0] { Int(number) } else { nil } }
+    }
+}

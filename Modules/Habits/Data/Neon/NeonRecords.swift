@@ -1,0 +1,112 @@
+internal import Changes
+internal import Connectors
+internal import HabitsDomain
+internal import HabitsInfrastructure
+internal import Kernel
+internal import Storage
+
+/// Between records here and rows there.
+enum NeonRecords {
+    static let day = HabitsModule.days.recordType.schema.type
+    static let profile = HabitsModule.profile.recordType.schema.type
+
+    /// The duas of a day there. The mark of its state says them, so that a push knows what both sides had.
+    struct Duas: Hashable {
+        let numbers: [Int]
+
+        init(_ numbers: some Sequence<Int>) { self.numbers = Set(numbers).sorted() }
+
+        /// Of a mark; none of a day that was never there.
+        init(tag: String?) { self.init((tag ?? "").split(separator: ",").compactMap { Int($0) }) }
+
+        /// Of a record's field; those of other sources have no number there.
+        init(fields: JSONValue?) { self.init(Self.ids(fields).compactMap(\.backendNumber)) }
+
+        var tag: String { numbers.map(String.init).joined(separator: ",") }
+
+        static func ids(_ fields: JSONValue?) -> [CatalogueID] {
+            guard case .array(let items)? = fields?["completedDuaIds"] else { return [] }
+            return items.compactMap { if case .string(let text) = $0 { CatalogueID(recordKey: text) } else { nil } }
+        }
+    }
+
+    /// A day as its row has it. Numbers that no dua can have, and NULL, are told and left out.
+    struct Day {
+        let day: CivilDay
+        let duas: Duas
+        let reference: RecordReference
+
+        init(_ row: JSONValue) throws(ImportReport.Rejection) {
+            let path = ForeignPath("user_activity")
+            guard case .string(let text)? = row["date"], let day = CivilDay(text) else {
+                throw path.field("date").rejected("this is no day of the calendar")
+            }
+            var numbers: [Int] = []
+            if case .array(let items)? = row["duas_completed"] {
+                for item in items { if case .integer(let number) = item, number > 0 { numbers.append(Int(number)) } }
+            } else if row["duas_completed"] != .null {
+                throw path.field("duas_completed").rejected("this is no list of numbers")
+            }
+            (self.day, duas) = (day, Duas(numbers))
+            reference = RecordReference(type: NeonRecords.day, key: day.recordKey)
+        }
+    }
+
+    /// What a day is here if there it has these duas: skips, rest, and duas of other sources are nothing to the database, so
+    /// it has them as both sides had them last.
+    static func fields(_ day: String, _ duas: Duas, over ground: JSONValue?) -> JSONValue? {
+        let others = Duas.ids(ground).filter { $0.backendNumber == nil }.map(\.text)
+        let completed = others + duas.numbers.map { "\(CatalogueID.backend):\($0)" }
+        let skipped = ground?["skippedDuaIds"] ?? []
+        let isFrozen = ground?["isFrozen"] ?? false
+        guard !completed.isEmpty || skipped != [] || isFrozen != false else { return nil }
+        return .object([
+            "date": .string(day), "completedDuaIds": .array(completed.map(JSONValue.string)),
+            "skippedDuaIds": skipped, "isFrozen": isFrozen,
+        ])
+    }
+
+    /// The profile as its row has it: points beyond the worth of its days are carried.
+    struct Profile {
+        let name: String?
+        let carried: Int64
+        let row: JSONValue
+
+        init(_ row: JSONValue) {
+            self.row = row
+            if case .string(let text)? = row["display_name"], !text.isEmpty { name = text } else { name = nil }
+            if case .integer(let total)? = row["total_xp"], case .integer(let worth)? = row["worth"] {
+                carried = max(0, total - worth)
+            } else {
+                carried = 0
+            }
+        }
+
+        /// What is carried, and the name.
+        var tag: String { "\(carried) \(name ?? "")" }
+
+        static func name(of tag: String?) -> String? {
+            guard
+                let name = tag?.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false).dropFirst().first,
+                !name.isEmpty
+            else { return nil }
+            return String(name)
+        }
+
+        /// The user's id of a profile that is here already stays. In place of moments that are none here stand the former ones.
+        func fields(over ground: JSONValue?, at now: Instant) -> JSONValue {
+            func moment(_ column: String, _ field: String) -> JSONValue {
+                var reading = ShapeReading(.lenient)
+                do throws(ImportReport.Rejection) {
+                    let moment = try Timestamp<RowStyle>(row[column] ?? .null, at: ForeignPath(column), &reading)
+                    return .string(moment.instant.description)
+                } catch { return ground?[field] ?? .string(now.description) }
+            }
+            return .object([
+                "userId": ground?["userId"] ?? row["user_id"], "displayName": name.map(JSONValue.string),
+                "carriedXp": .integer(carried),
+                "createdAt": moment("created_at", "createdAt"), "updatedAt": moment("updated_at", "updatedAt"),
+            ])
+        }
+    }
+}

@@ -1,0 +1,122 @@
+package import Kernel
+package import Transport
+
+/// Why a batch was not done, or why nobody knows whether it was.
+package enum NeonError: Error, Hashable, Sendable {
+    case connection(NeonConnectionFault)
+    /// The answer is HTML, empty, or truncated JSON: its beginning, and the fault.
+    case notJSON(String, String)
+    /// Where something else stands than was wanted.
+    case unexpected(ForeignPath, String, JSONValue?)
+    /// A value that the type of its column cannot have: its place, the type's OID, how it begins.
+    case value(String, type: Int, String)
+    /// PostgreSQL refuses a statement; nothing of its batch is done.
+    case refused(NeonRefusal)
+    /// Wrong user or password, or no such endpoint: the proxy does not tell which (§5).
+    case notLetIn(String)
+    /// The proxy could not start or reach the database, or is asked too much: nothing is done.
+    case server(Int, String, retryAfter: Duration?)
+    /// Any other status.
+    case status(Int, String)
+    case requestTooLarge(bytes: Int?)
+    case answerTooLarge
+    /// The way there failed. Before anything was sent, nothing is done; later, nobody knows.
+    case way(TransportError)
+
+    /// True if the whole batch may be sent again at once: nothing of it was done, and it may go otherwise (§7).
+    var mayGoAgain: Bool {
+        switch self {
+        case .refused(let refusal): refusal.isOfOthers
+        case .server(_, let message, _): !Self.lasting.contains(where: message.contains)
+        case .way(let error): error.isPassing && !isOutcomeUnknown
+        default: false
+        }
+    }
+
+    /// Words of the control plane about what no waiting changes.
+    private static let lasting = ["cannot be found", "is disabled"]
+
+    /// True if it may have been done: the answer was lost, or cannot be read.
+    package var isOutcomeUnknown: Bool {
+        switch self {
+        case .connection, .refused, .notLetIn, .server, .requestTooLarge: false
+        // The proxy notices it while it takes the rows, before the transaction ends.
+        case .answerTooLarge: false
+        case .notJSON, .unexpected, .value, .status: true
+        case .way(let error):
+            switch error.fault {
+            case .brokenOff, .notHTTP, .badEncoding, .headTooLarge, .tooLarge, .tooSlow(.whole), .tooSlow(.stall),
+                .cancelled, .closed, .library, .redirect:
+                true
+            default: false
+            }
+        }
+    }
+}
+
+/// An error of PostgreSQL.
+package struct NeonRefusal: Hashable, Sendable {
+    /// SQLSTATE.
+    package let code: String
+    package let message: String
+    package let detail: String?
+    package let hint: String?
+    /// Of the character in the statement, from 1.
+    package let position: Int?
+
+    /// Nil for an error that is not PostgreSQL's: its code is empty.
+    init?(_ json: JSONValue) {
+        func text(_ name: String) -> String? { if case .string(let text)? = json[name] { text } else { nil } }
+        guard let code = text("code"), code.utf8.count == 5, let message = text("message") else { return nil }
+        (self.code, self.message, detail, hint) = (code, message, text("detail"), text("hint"))
+        position = text("position").flatMap { Int($0) }
+    }
+
+    /// Serialization failures and deadlocks: others were at the same rows.
+    var isOfOthers: Bool { code == "40001" || code == "40P01" }
+}
+
+extension NeonError: BoundaryError {
+    package var atBoundary: MizanError {
+        switch self {
+        case .connection(let fault):
+            MizanError(
+                .invalidInput, "habits.neon-connection",
+                "This is no connection string such as postgresql://user:password@host/database: \(fault.rawValue).")
+        case .notJSON(let start, let problem):
+            Self.answer("The database's answer is not JSON (\(problem)); it begins “\(start)”.")
+        case .unexpected(let path, let wanted, let found):
+            Self.answer("The database's answer has \(found?.kind ?? "nothing") at \(path), where \(wanted) belongs.")
+        case .value(let path, let type, let start):
+            Self.answer("The database's answer has \(start) at \(path), which is no value of the type \(type).")
+        case .refused(let refusal):
+            MizanError(
+                .conflict, "habits.neon-refused",
+                "PostgreSQL refuses this (\(refusal.code)): \(Excerpt.of(refusal.message))"
+                    + (refusal.position.map { ", at character \($0)" } ?? "") + "."
+                    + (refusal.detail.map { " \(Excerpt.of($0))" } ?? "")
+                    + (refusal.hint.map { " \(Excerpt.of($0))" } ?? ""), details: ["sqlstate": refusal.code])
+        case .notLetIn(let message):
+            MizanError(
+                .unauthenticated, "habits.neon-sign-in",
+                "The database lets nobody in with this connection string: “\(Excerpt.of(message))”. Its user, its password "
+                    + "or its endpoint is another one.")
+        case .server(_, let message, _):
+            MizanError(
+                .unavailable, "habits.neon-unavailable",
+                "The database cannot be used now: “\(Excerpt.of(message))”.")
+        case .status(let status, let message):
+            Self.answer("The database answers with \(status): “\(Excerpt.of(message))”.")
+        case .requestTooLarge(let bytes):
+            MizanError(
+                .tooLarge, "habits.neon-too-large",
+                "The request\(bytes.map { " of \($0) bytes" } ?? "") is more than the database's proxy takes at once.")
+        case .answerTooLarge:
+            MizanError(
+                .tooLarge, "habits.neon-too-large", "The answer is more than the database's proxy gives at once.")
+        case .way(let error): error.atBoundary
+        }
+    }
+
+    private static let answer = Refusal(.unavailable, "habits.neon-answer")
+}
