@@ -29,7 +29,12 @@ extension ObjectSchema {
     static let grouping = ObjectSchema("finance.GroupingEntity", of: GroupingEntity.self)
     static let counted = ObjectSchema("finance.CategoryWithCountEntity", of: CategoryWithCountEntity.self)
     static let bulk = ObjectSchema("finance.BulkUpdateResult", of: BulkUpdateResult.self)
-    static let merged = ObjectSchema("finance.MergeCategoriesResult", of: MergeCategoriesResult.self)
+    static let merged = ObjectSchema(
+        "finance.MergeCategoriesResult", of: MergeCategoriesResult.self,
+        describing: [
+            "mergedCategoryCount": "Internal: apps show `affectedTransactionCount` alone.",
+            "targetCategoryId": "Internal: apps show `affectedTransactionCount` alone.",
+        ])
 }
 
 extension Field {

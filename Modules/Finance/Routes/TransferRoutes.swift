@@ -41,10 +41,9 @@ struct TransferRoutes {
                 receivedRate: try body.optionalRate("receivedExchangeRate"),
                 description: try body.optionalText("description"), notes: try body.optionalText("notes"),
                 date: try finance.date(in: body, writing))
-            let written = try finance.transfer(draft, in: writing)
-            let views = try FinanceModule.transactionViews([written.out, written.into], in: writing.view)
-            let transfer = views[0].transfer?.id.fieldValue.json
-            return .created(.object(["transferId": transfer, "from": views[0].json, "to": views[1].json]))
+            let view = try TransferView(try finance.transfer(draft, in: writing), in: writing.view)
+            let id = view.from.transfer?.id.fieldValue.json
+            return .created(.object(["transferId": id, "from": view.from.json, "to": view.to.json]))
         }
     }
 
@@ -54,31 +53,13 @@ struct TransferRoutes {
             answers: [
                 .ok(
                     "The currencies of ISO 4217.",
-                    [
-                        .required(
-                            "items",
-                            .list(
-                                .object([
-                                    .required("code", .text), .required("name", .text),
-                                    .required("decimals", .integer), .optional("symbol", .text),
-                                    .optional("withdrawn", .integer, "The year in which it went out of use."),
-                                ])))
-                    ])
+                    [.required("items", .list(.object(Self.currency)))])
             ]
-        ) { _ in
-            .ok([
-                "items": .array(
-                    Currency.all.map { currency in
-                        .object([
-                            "code": .string(currency.code), "name": .string(currency.name),
-                            "decimals": .integer(Int64(currency.decimals)),
-                            "symbol": currency.symbol.map(JSONValue.string),
-                            "withdrawn": currency.withdrawn.map { .integer(Int64($0)) },
-                        ])
-                    })
-            ])
-        }
+        ) { _ in .ok(["items": .array(Currency.all.map(\.json))]) }
     }
+
+    private static let currency = [Field](
+        of: Currency.self, describing: ["withdrawn": "The year in which it went out of use."])
 
     // MARK: Home currency
 

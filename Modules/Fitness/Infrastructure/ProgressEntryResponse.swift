@@ -1,7 +1,7 @@
 package import Kernel
 
 /// An entry in the form of the progress API's answers, without user and audit times (seed 004, ProgressEntryResponse).
-package struct ProgressEntryResponse: Hashable, Sendable {
+package struct ProgressEntryResponse: Hashable, ViewEntity {
     package let id: String
     package let type: String
     package let quantity: Double

@@ -24,7 +24,7 @@ struct PreferenceRoutes {
         .reading(
             .get, "/v1/fitness/types", "The types, with unit, range, and the owner's preferences",
             slice: FitnessModule.id,
-            answers: [.ok("The types.", [.required("items", .list(.object([Field](MetricView.fields))))])]
+            answers: [.ok("The types.", [.required("items", .list(.object([Field](of: MetricView.self))))])]
         ) { [fitness] _, reading in
             .ok(["items": .array(try fitness.metrics(in: reading).map(\.json))])
         }

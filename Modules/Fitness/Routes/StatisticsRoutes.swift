@@ -20,7 +20,7 @@ struct StatisticsRoutes {
             .get, "/v1/fitness/current", "The latest entry of each type, and today's figure",
             slice: FitnessModule.id, query: [Self.anyType],
             answers: [
-                .ok("The types that have entries.", [.required("items", .list(.object([Field](CurrentValue.fields))))])
+                .ok("The types that have entries.", [.required("items", .list(.object([Field](of: CurrentValue.self))))])
             ]
         ) { [fitness] request, reading in
             let current = try fitness.current(of: request.query.types(), in: reading)
@@ -39,7 +39,7 @@ struct StatisticsRoutes {
                     "by", .choice(SummaryBy.allCases.map(\.rawValue)),
                     "Figures for each year or month, or for the whole time (the default)."),
             ],
-            answers: [.ok("The figures.", [.required("items", .list(.object([Field](SummaryLine.fields))))])],
+            answers: [.ok("The figures.", [.required("items", .list(.object([Field](of: SummaryLine.self))))])],
             errors: [.calendarReversedRange]
         ) { [fitness] request, reading in
             let days = try DayRange(
@@ -59,8 +59,8 @@ struct StatisticsRoutes {
     private static let unit = Field.optional(
         "unit", .choice(MeasureUnit.allCases.map(\.rawValue)), "The owner's by default.", example: "kg")
     private static let drawn: [Field] = [type] + stretch + [unit]
-    private static let points = Field.required("items", .list(.object([Field](TrendView.pointFields))))
-    private static let trendFields: [Field] = [Field](TrendView.fields) + [points]
+    private static let points = Field.required("items", .list(.object([Field](of: Trend.Point.self))))
+    private static let trendFields: [Field] = [Field](of: TrendView.self) + [points]
     private static let stretchErrors: [Refusal] = [.calendarReversedRange, .calendarOutOfRange]
 
     private var trend: Endpoint {
@@ -73,7 +73,7 @@ struct StatisticsRoutes {
             ], errors: Self.stretchErrors
         ) { [fitness] request, reading in
             let view = try fitness.trend(request.query, in: reading)
-            let items = view.trend.points.map { JSONValue.object(TrendView.pointFields, TrendView.values($0)) }
+            let items = view.trend.points.map(\.json)
             let fields = TrendView.fields + [RecordField("items", .json)]
             return .ok(.object(fields, view.values + [.json(.array(items))]))
         }

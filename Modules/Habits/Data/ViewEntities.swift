@@ -1,5 +1,5 @@
 internal import Kernel
 
-extension HabitStatistics: ViewEntity {}
 extension OfferedJourney: ViewEntity {}
-extension Unheld: ViewEntity {}
+extension AppStorage: ViewEntity {}
+extension Shaped: ViewEntity {}

@@ -2,30 +2,23 @@ internal import Kernel
 
 extension DayPlan: ViewEntity {
     package static var infrastructure: [(PartialKeyPath<Self>, String)] {
-        [(\.percentage, "the web's figure of the day, for those who draw it themselves")]
+        [(\.percentage, "The web app shows this figure of the day.")]
     }
 }
 
-extension PlannedHabit: ViewEntity {
-    package static var infrastructure: [(PartialKeyPath<Self>, String)] {
-        [
-            (\.dua?.createdAt, "of the catalogue's record, which the apps' export has whole"),
-            (\.dua?.updatedAt, "of the catalogue's record, which the apps' export has whole"),
-        ]
-    }
-}
+extension PlannedHabit: ViewEntity {}
 
 extension HeatMap: ViewEntity {}
 
 extension HeatMap.Cell: ViewEntity {
     package static var infrastructure: [(PartialKeyPath<Self>, String)] {
-        [(\.warmth, "the step of colour for those who draw the map themselves, as the web does")]
+        [(\.warmth, "It is the step of colour for a client that draws the map itself, as the web does.")]
     }
 }
 
 extension PracticeSummary: ViewEntity {
     package static var infrastructure: [(PartialKeyPath<Self>, String)] {
-        [(\.lastDay, "the web's last_active_date; a column of `mizan habits stats`")]
+        [(\.lastDay, "`mizan habits stats` has it as a column, and the web as last_active_date.")]
     }
 }
 
@@ -37,9 +30,18 @@ extension Achievement.State: ViewEntity {}
 extension ShownProfile: ViewEntity {
     package static var infrastructure: [(PartialKeyPath<Self>, String)] {
         [
-            (\.profile.createdAt, "the web's created_at; a column of `mizan habits profile`"),
-            (\.lastActiveDay, "the web's last_active_date; a column of `mizan habits profile`"),
-            (\.isAdmin, "the web's is_admin; a column of `mizan habits profile`"),
+            (\.profile.createdAt, "`mizan habits profile` has it as a column, and the web as created_at."),
+            (\.lastActiveDay, "`mizan habits profile` has it as a column, and the web as last_active_date."),
+            (\.isAdmin, "`mizan habits profile` has it as a column, and the web as is_admin."),
+        ]
+    }
+}
+
+extension DayStatistics: ViewEntity {
+    package static var infrastructure: [(PartialKeyPath<Self>, String)] {
+        [
+            (\.completed, "The cells of a `HeatMap` are made of it."),
+            (\.xp, "A `PracticeSummary` adds up the points of all days."),
         ]
     }
 }

@@ -19,7 +19,7 @@ struct ExportRoutes {
                     "An item of the app's storage, which can also be imported.",
                     [
                         .required("name", .text, "The key in the app's storage."), .required("value", .json),
-                        .required("unheld", .list(.object(Unheld.fields)), "Fields that the app cannot store."),
+                        .required("unheld", .list(.object(.unheld)), "Fields that the app cannot store."),
                     ])
             ]
         ) { [habits] request, reading in
@@ -33,11 +33,7 @@ struct ExportRoutes {
     }
 }
 
-extension Unheld {
-    static var fields: [Field] {
-        [
-            .required("key", .text, "The entry's key."), .required("field", .text, "The field's name in the shape."),
-            .required("reason", .text),
-        ]
-    }
+extension [Field] {
+    static let unheld = [Field](
+        of: Unheld.self, describing: ["key": "The entry's key.", "field": "The field's name in the shape."])
 }

@@ -87,10 +87,10 @@ struct HabitRoutes {
         .reading(
             .get, "/v1/habits/custom/{id}/stats", "The strength of a habit", slice: HabitsModule.id,
             path: [.required("id", .text, "The habit's id.", example: "walk")],
-            answers: [.ok("The figures.", [Field](HabitStatistics.fields))], errors: [HabitsModule.habits.absence]
+            answers: [.ok("The figures.", [Field](of: HabitStatistics.self))], errors: [HabitsModule.habits.absence]
         ) { [habits] request, reading in
             let habit = try HabitsModule.habits.require(request.path.text("id"), in: reading).entity
-            return .ok(.object(HabitStatistics.fields, try habits.figures(of: habit, in: reading).values))
+            return .ok(try habits.figures(of: habit, in: reading).json)
         }
     }
 }

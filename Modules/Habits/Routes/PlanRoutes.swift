@@ -32,7 +32,7 @@ struct PlanRoutes {
     }
 
     /// The amount of a dua is in repetitions, and that of a habit with a goal in units: 12.5 pages are 12.5.
-    private static let line: [Field] = [Field](PlannedHabit.shown).map { field in
+    private static let line: [Field] = [Field](PlannedHabit.lineFields).map { field in
         switch field.name {
         case "id":
             field.described("The id that completes the line: /v1/habits/plan/{date}/completed/{id}.")
@@ -90,9 +90,9 @@ struct PlanRoutes {
     private var statistics: Endpoint {
         .reading(
             .get, "/v1/habits/stats", "The figures of all days of practice", slice: HabitsModule.id,
-            answers: [.ok("The figures.", [Field](PracticeSummary.fields))]
+            answers: [.ok("The figures.", [Field](of: PracticeSummary.self))]
         ) { [habits] _, reading in
-            .ok(.object(PracticeSummary.fields, try habits.summary(in: reading).values))
+            .ok(try habits.summary(in: reading).json)
         }
     }
 
@@ -104,10 +104,10 @@ struct PlanRoutes {
         .reading(
             .get, "/v1/habits/heatmap", "The practice of each day", slice: HabitsModule.id,
             query: [Self.weeks],
-            answers: [.ok("The days.", [.required("items", .list(.object([Field](HeatMap.Cell.fields))))])]
+            answers: [.ok("The days.", [.required("items", .list(.object([Field](of: HeatMap.Cell.self))))])]
         ) { [habits] request, reading in
             let map = try habits.heatMap(weeks: request.query.optional("weeks", as: Int.self), in: reading)
-            return .ok(["items": .array(map.weeks.joined().map { .object(HeatMap.Cell.fields, $0.values) })])
+            return .ok(["items": .array(map.weeks.joined().map(\.json))])
         }
     }
 
@@ -124,7 +124,8 @@ struct PlanRoutes {
 
 extension PlannedHabit {
     /// A line as programs see it, including its kind and the address that completes it.
-    fileprivate static let shown = fields + [RecordField("kind", kind), RecordField("address", .text)]
+    fileprivate static let lineFields =
+        placedFields + [RecordField("kind", kind), RecordField("address", .text)]
 
     private static let kind = FieldKind(
         "choice", expected: "dua or own", column: .text, wire: .choice(["dua", "own"]), comparison: .equality,
@@ -137,7 +138,7 @@ extension DayPlan {
         let habit = habits[place]
         let address = PlannedHabit.completed.filled(day.description, habit.id)
         return .object(
-            PlannedHabit.shown,
+            PlannedHabit.lineFields,
             habit.values(at: place + 1) + [.text(habit.duaID == nil ? "own" : "dua"), .text(address)])
     }
 }

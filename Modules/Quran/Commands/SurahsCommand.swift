@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import CommandLineKit
 internal import Kernel
-internal import QuranData
 internal import QuranDomain
 
 /// `mizan quran surahs`: data that needs no store and is the same for everybody.
@@ -19,9 +18,7 @@ struct SurahsCommand: StandaloneCommand {
         ]
         let output = CommandOutput.standard(globals.output, fields: globals.fields).shown(by: environment)
         output.list(
-            TabularOutput(
-                SurahPresentation.fields.map(\.name), titles,
-                rows: QuranMetadata.surahs.map(SurahPresentation.values)))
+            TabularOutput(Surah.fields.map(\.name), titles, rows: QuranMetadata.surahs.map(\.values)))
         try output.finish()
     }
 }

@@ -4,7 +4,7 @@ package import ModuleKit
 package import QuranDomain
 
 /// The data of a chart: a name and a value for each bar. Commands and endpoints draw it.
-package struct QuranChartData<Bar: Hashable & Sendable>: Sendable {
+package struct QuranChartData<Bar: Hashable & Sendable>: ViewEntity {
     package let title: String
     package let whenEmpty: String
     package let unit: String

@@ -18,8 +18,8 @@ enum PlaceRoutes {
     ) { request in
         let place = try QuranReference(try request.query.text("q"))
         return .ok([
-            "place": .string(place.description), "kind": .string(kind(of: place)), "first": json(place.ayahs.first),
-            "last": json(place.ayahs.last), "ayahCount": .integer(Int64(place.ayahs.count)),
+            "place": .string(place.description), "kind": .string(kind(of: place)), "first": place.ayahs.first.json,
+            "last": place.ayahs.last.json, "ayahCount": .integer(Int64(place.ayahs.count)),
             "attribution": .string(QuranMetadata.attribution),
         ])
     }
@@ -31,19 +31,8 @@ enum PlaceRoutes {
         .required("ayahCount", .integer), .attribution,
     ]
 
-    private static let ayahFields: [Field] = [
-        .required("ayahID", .text), .required("surahNumber", .integer), .required("ayahNumber", .integer),
-        .required("juz", .integer), .required("hizb", .integer),
-        .required("page", .integer, "The page of the Madani mushaf on which the ayah begins."),
-    ]
-
-    private static func json(_ ayah: AyahReference) -> JSONValue {
-        [
-            "ayahID": .string(ayah.ayahID), "surahNumber": .integer(Int64(ayah.surah)),
-            "ayahNumber": .integer(Int64(ayah.ayah)), "juz": .integer(Int64(ayah.juz)),
-            "hizb": .integer(Int64(ayah.hizb)), "page": .integer(Int64(ayah.page)),
-        ]
-    }
+    private static let ayahFields = [Field](
+        of: AyahReference.self, describing: ["page": "The page of the Madani mushaf on which the ayah begins."])
 
     private static func kind(of place: QuranReference) -> String {
         switch place {

@@ -26,22 +26,16 @@ struct ProgressRoutes {
             .get, "/v1/quran/overall-progress", "Progress over the whole Quran; each ayah counts the same",
             slice: QuranModule.id, answers: [.ok("The figures.", Self.overallFields)]
         ) { _, reading in
-            let overall = OverallProgress(try QuranModule.progress(in: reading).all())
-            return .ok([
-                "readAyahs": .integer(Int64(overall.readAyahs)), "totalAyahs": .integer(Int64(overall.totalAyahs)),
-                "progressPercentage": .number(overall.percentage),
-                "startedSurahs": .integer(Int64(overall.startedSurahs)),
-                "finishedSurahs": .integer(Int64(overall.finishedSurahs)),
-            ])
+            .ok(OverallProgress(try QuranModule.progress(in: reading).all()).json)
         }
     }
 
-    private static let overallFields: [Field] = [
-        .required("readAyahs", .integer), .required("totalAyahs", .integer),
-        .required("progressPercentage", .number, "0 to 100: readAyahs of totalAyahs."),
-        .required("startedSurahs", .integer, "Surahs with progress, including finished surahs."),
-        .required("finishedSurahs", .integer),
-    ]
+    private static let overallFields = [Field](
+        of: OverallProgress.self,
+        describing: [
+            "progressPercentage": "0 to 100: readAyahs of totalAyahs.",
+            "startedSurahs": "Surahs with progress, including finished surahs.",
+        ])
 
     /// Total and percentage are computed here and ignored in requests: a client may change `lastReadAyah` in the record that it
     /// received and send the record back.

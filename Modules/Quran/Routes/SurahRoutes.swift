@@ -7,14 +7,14 @@ internal import QuranDomain
 enum SurahRoutes {
     static let all = [list, one]
 
-    private static let fields = [Field](SurahPresentation.fields)
+    private static let fields = [Field](of: Surah.self)
 
     private static let list = Endpoint.computing(
         .get, "/v1/quran/surahs", "The 114 surahs", slice: QuranModule.id,
         answers: [.ok("All surahs, in order.", [.required("items", .list(.object(fields))), .attribution])]
     ) { _ in
         .ok([
-            "items": .array(QuranMetadata.surahs.map(SurahPresentation.json)),
+            "items": .array(QuranMetadata.surahs.map(\.json)),
             "attribution": .string(QuranMetadata.attribution),
         ])
     }
@@ -26,7 +26,7 @@ enum SurahRoutes {
         let surah = try QuranMetadata.surah(Int(try request.path.integer("number")))
         return .ok(
             .object(
-                SurahPresentation.fields + [RecordField("attribution", .text)],
-                SurahPresentation.values(surah) + [.text(QuranMetadata.attribution)]))
+                Surah.fields + [RecordField("attribution", .text)],
+                surah.values + [.text(QuranMetadata.attribution)]))
     }
 }

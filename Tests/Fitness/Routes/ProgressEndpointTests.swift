@@ -68,8 +68,7 @@ private final class OneAccount: AccountPort {
     }
 
     private var session: ForeignSession {
-        let end = TestClock.start.advanced(by: .seconds(60))
-        return ForeignSession(owner: owner, access: "a", accessExpiresAt: end, refresh: "r", refreshExpiresAt: end)
+        ForeignSession(owner: owner, access: "a", refresh: "r")
     }
 
     func signIn(name: String, password: String, address: String?) async throws -> ForeignSession { session }

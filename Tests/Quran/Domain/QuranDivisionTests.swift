@@ -31,7 +31,7 @@ struct QuranDivisionTests {
         let ayah = try AyahReference(ayahID: ayahID)
         #expect(ayah.juz == juz)
         #expect(ayah.hizb == hizb)
-        #expect(ayah.hizbQuarter == quarter)
+        #expect(QuranDivision(.hizbQuarter, containing: ayah).number == quarter)
         #expect(ayah.page == page)
     }
 

@@ -7,7 +7,7 @@ struct QuranMetadataTests {
         #expect(QuranMetadata.surahs.reduce(0) { $0 + $1.ayahCount } == 6_236)
         #expect(QuranMetadata.surahs.map(\.ayahCount).max() == 286)
         #expect(QuranMetadata.surahs.map(\.ayahCount).min() == 3)
-        #expect(QuranMetadata.surahs.last?.ayahIndices == 6_231...6_236)
+        #expect(QuranMetadata.surahs.last.map { AyahRange($0).indices } == 6_231...6_236)
         #expect(Set(QuranMetadata.surahs.map(\.revelationOrder)) == Set(1...114))
         #expect(QuranMetadata.surahs.count { $0.revelationPlace == .makkah } == 86)
     }

@@ -7,6 +7,7 @@ internal import ModuleKit
 /// A merge and its target, found by name.
 struct NamedMerge<Result: Sendable>: Sendable {
     let change: PartedChange<Result>
+    let sources: Set<UUID>
     let target: UUID
 }
 
@@ -39,7 +40,7 @@ extension Naming {
     ) throws -> NamedMerge<Result> {
         func named(_ find: (String) throws -> UUID) throws -> NamedMerge<Result> {
             let (sources, target) = (try names.map(find), try find(into))
-            return NamedMerge(change: try change(sources, target), target: target)
+            return NamedMerge(change: try change(sources, target), sources: Set(sources), target: target)
         }
         do { return try named(live) } catch let missing as MizanError where missing.code == .notFound {
             let begun: NamedMerge<Result>

@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import Changes
 internal import CommandLineKit
 internal import FinanceData
 internal import FinanceDomain
@@ -89,7 +88,7 @@ struct TransferCommand: OwnerCommand {
             return amount
         }
         let day = try typedDay?.day(in: context)
-        let legs = try await context.write { transaction in
+        let view = try await context.write { transaction in
             let names = try Naming(in: transaction.view)
             let (from, to) = (try names.account(source), try names.account(target))
             let written = try finance.transfer(
@@ -100,12 +99,12 @@ struct TransferCommand: OwnerCommand {
                     receivedRate: finance.rate(typed: command.receivedRate),
                     description: command.description, notes: command.notes, date: day.map { TransactionDate($0) }),
                 in: transaction)
-            return try FinanceModule.transactionViews([written.out, written.into], in: transaction.view)
+            return try TransferView(written, in: transaction.view)
         }
-        let (out, into) = (legs[0], legs[1])
+        let (out, into) = (view.from, view.to)
         context.output.report(
             "\(try TransactionOutput.amount(of: out, finance)) \(out.account?.name ?? ""), "
                 + "\(try TransactionOutput.amount(of: into, finance)) \(into.account?.name ?? "") on \(out.date.day) "
-                + "[\(IdentifierEnd.short(out.id))]", TabularOutput(legs))
+                + "[\(IdentifierEnd.short(out.id))]", TabularOutput([out, into]))
     }
 }

@@ -10,6 +10,17 @@ package struct WrittenTransfer: Sendable {
     package let into: Stored<Transaction>
 }
 
+/// Both legs as apps show them.
+package struct TransferView: ViewEntity {
+    package let from: TransactionViewEntity
+    package let to: TransactionViewEntity
+
+    package init(_ transfer: WrittenTransfer, in reading: ReadTransaction) throws {
+        let views = try FinanceModule.transactionViews([transfer.out, transfer.into], in: reading)
+        (from, to) = (views[0], views[1])
+    }
+}
+
 extension FinanceModule {
     /// Moves money from one account to another, as one change.
     package func transfer(_ draft: TransferDraft, in transaction: WriteTransaction) throws -> WrittenTransfer {

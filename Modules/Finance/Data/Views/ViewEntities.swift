@@ -1,11 +1,11 @@
 internal import Kernel
 
-extension CategoryTotal: ViewEntity {
+extension CategoryTotal {
     package static var infrastructure: [(PartialKeyPath<Self>, String)] {
         [
-            (\.categoryType, "a column of `mizan finance category totals`"),
-            (\.currencyCode, "the account's own currency, a column of `mizan finance category totals`"),
-            (\.amountCents, "in the account's own currency, a column of `mizan finance category totals`"),
+            (\.categoryType, "CSV and JSON of `mizan finance category totals` have it as a column."),
+            (\.currencyCode, "CSV and JSON of `mizan finance category totals` have it as a column."),
+            (\.amountCents, "CSV and JSON of `mizan finance category totals` have it as a column."),
         ]
     }
 }

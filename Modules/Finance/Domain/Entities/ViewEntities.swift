@@ -1,8 +1,6 @@
-internal import Kernel
-
-extension TransactionViewEntity: ViewEntity {
+extension TransactionViewEntity {
     package static var sync: [(PartialKeyPath<Self>, String)] {
-        [(\.isBeyondApps, "tells an app that its numbers cannot hold the amount or the rate")]
+        [(\.isBeyondApps, "It tells an app that its numbers cannot hold the amount or the rate.")]
     }
 
     package static var infrastructure: [(PartialKeyPath<Self>, String)] {
@@ -10,24 +8,24 @@ extension TransactionViewEntity: ViewEntity {
     }
 }
 
-extension AccountViewEntity: ViewEntity {}
-extension CategoryEntity: ViewEntity {}
-extension CategoryWithCountEntity: ViewEntity {}
-
-extension GroupingEntity: ViewEntity {
+extension GroupingEntity {
     package static var infrastructure: [(PartialKeyPath<Self>, String)] {
-        [(\.entity, "the category itself, whose fields are the grouping's")]
+        [(\.entity, "A grouping is a category, and has the fields of one.")]
     }
 }
 
-extension BulkUpdateResult: ViewEntity {}
-
-extension MergeCategoriesResult: ViewEntity {
+extension MergeCategoriesResult {
     /// Internal fields. The seed has both, but apps show only `affectedTransactionCount`.
     package static var infrastructure: [(PartialKeyPath<Self>, String)] {
         [
-            (\.mergedCategoryCount, "internal: what a client checks its request by"),
-            (\.targetCategoryId, "internal: what a client reads anew"),
+            (\.mergedCategoryCount, "Internal: a client compares it with the number of categories that it sent."),
+            (\.targetCategoryId, "Internal: a client reads this category anew."),
         ]
+    }
+}
+
+extension Currency {
+    package static var infrastructure: [(PartialKeyPath<Self>, String)] {
+        [(\.withdrawn, "A client tells by it which currencies are no longer money.")]
     }
 }

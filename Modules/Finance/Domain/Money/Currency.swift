@@ -1,4 +1,4 @@
-internal import Kernel
+package import Kernel
 
 /// A currency of ISO 4217 that has a minor unit. Its code determines the number of decimals of its amounts.
 ///
@@ -45,6 +45,13 @@ package struct Currency: Hashable, Sendable {
     package func answers(to unit: String) -> Bool {
         unit.uppercased() == code || symbol.map { $0 == unit || unit == "$" && $0.hasSuffix(unit) } ?? false
     }
+}
+
+extension Currency: ShownEntity {
+    package static let shown: [ShownField<Self>] = [
+        ShownField("code", \.code), ShownField("name", \.name), ShownField("decimals", \.decimals),
+        ShownField("symbol", \.symbol), ShownField("withdrawn", \.withdrawn),
+    ]
 }
 
 extension Currency: CustomStringConvertible {

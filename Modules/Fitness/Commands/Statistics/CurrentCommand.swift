@@ -18,7 +18,7 @@ struct CurrentCommand: OwnerCommand {
         let types = try metric.map { [try $0.type()] } ?? ProgressMetricType.allCases
         let current = try await context.read { try fitness.current(of: types, in: $0) }
         guard context.output.format == .table else {
-            return context.output.list(TabularOutput(CurrentValue.fields.map(\.name), rows: current.map(\.values)))
+            return context.output.list(TabularOutput(current))
         }
         context.output.list(
             TabularOutput(

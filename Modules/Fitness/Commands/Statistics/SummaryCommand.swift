@@ -32,7 +32,7 @@ struct SummaryCommand: OwnerCommand {
                 of: type.map { [$0] } ?? ProgressMetricType.allCases, in: days, by: by, in: reading)
         }
         guard context.output.format == .table else {
-            return context.output.list(TabularOutput(SummaryLine.fields.map(\.name), rows: lines.map(\.values)))
+            return context.output.list(TabularOutput(lines))
         }
         if type != nil, by != .all, let first = lines.first {
             return context.output.drawing(Self.bars(lines, first.metric).terminal(context.output.display))

@@ -37,8 +37,7 @@ struct TrendCommand: OwnerCommand {
         let drawn = MetricPicture(view, in: unit)
         guard try !self.picture.write(drawn.title, { drawn.svg }, to: context.output) else { return }
         guard context.output.format == .table else {
-            return context.output.list(
-                TabularOutput(TrendView.pointFields.map(\.name), rows: view.trend.points.map(TrendView.values)))
+            return context.output.list(TabularOutput(view.trend.points))
         }
         let lines = drawn.lines(context.output.display)
         context.output.drawing(lines + (Self.sentence(view, unit ?? view.metric.shownIn).map { ["", $0] } ?? []))

@@ -4,33 +4,21 @@ package import ModuleKit
 internal import Storage
 
 /// The latest entry of a type, and the value of the owner's present day.
-package struct CurrentValue: Sendable {
+package struct CurrentValue: ShownEntity {
     package let metric: MetricView
     package let entry: ProgressEntry
     /// The value by the type's rule; nil if the owner's present day has no entry.
     package let today: Double?
     package let standing: EntryStanding
 
-    package static let fields =
-        [RecordField("type", ProgressMetricType.kind), RecordField("unit", MeasureUnit.kind)]
-        + [
-            RecordField("quantity", .real), RecordField("date", .instant), RecordField("day", .day),
-            RecordField("time", .text), RecordField("zone", .text),
-            RecordField("notes", .text, required: false), RecordField("id", .identifier),
-            RecordField("today", .real, required: false), RecordField("dayRule", DayRule.kind),
-        ] + EntryStanding.fields
-
-    /// One value for each field, in the order of the fields.
-    package var values: [FieldValue] {
+    package static let shown: [ShownField<Self>] =
         [
-            entry.type.fieldValue, entry.type.unit.fieldValue, .real(entry.quantity), .instant(entry.taken.instant),
-            .day(entry.taken.shown.day), .text(entry.taken.shown.time.description),
-            .text(entry.taken.zone), entry.notes.fieldValue, entry.id.fieldValue, today.fieldValue,
-            metric.dayRule.fieldValue,
-        ] + standing.values
-    }
-
-    package var json: JSONValue { .object(Self.fields, values) }
+            ShownField("type", \.entry.type), ShownField("unit", \.entry.type.unit),
+            ShownField("quantity", \.entry.quantity), ShownField("date", \.entry.taken.instant),
+            ShownField("day", \.entry.taken.shown.day), ShownField("time", \.entry.taken.shown.time.description),
+            ShownField("zone", \.entry.taken.zone), ShownField("notes", \.entry.notes), ShownField("id", \.entry.id),
+            ShownField("today", \.today), ShownField("dayRule", \.metric.dayRule),
+        ] + EntryStanding.shown.map { $0.of(\.standing) }
 }
 
 extension FitnessModule {

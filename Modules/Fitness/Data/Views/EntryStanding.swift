@@ -7,17 +7,14 @@ package import ModuleKit
 
 /// The id of an entry at the server of the progress API, and the state of its sync (seed 004, `backendID` and `syncStatus`).
 /// Both are derived from the notes of sync; they are not stored in the entry.
-package struct EntryStanding: Hashable, Sendable {
+package struct EntryStanding: Hashable, ShownEntity {
     package private(set) var backendID: String?
     /// `pending`, `syncing`, `synced` or `failed`; nil if the owner syncs with no such server.
     package private(set) var syncStatus: String?
 
-    package static let fields = [
-        RecordField("backendID", .text, required: false), RecordField("syncStatus", .text, required: false),
+    package static let shown: [ShownField<Self>] = [
+        ShownField("backendID", \.backendID), ShownField("syncStatus", \.syncStatus),
     ]
-
-    /// One value for each field, in the order of the fields.
-    package var values: [FieldValue] { [backendID.fieldValue, syncStatus.fieldValue] }
 }
 
 extension FitnessModule {

@@ -4,33 +4,15 @@ package import ModuleKit
 internal import Storage
 
 /// A type's trend, and the owner's preferences for the type.
-package struct TrendView: Sendable {
+package struct TrendView: ShownEntity {
     package let metric: MetricView
     package let trend: Trend
 
-    package static let pointFields = [
-        RecordField("day", .day), RecordField("value", .real, required: false),
-        RecordField("weekMean", .real, required: false), RecordField("trend", .real),
+    package static let shown: [ShownField<Self>] = [
+        ShownField("type", \.metric.type), ShownField("unit", \.metric.type.unit),
+        ShownField("dayRule", \.metric.dayRule), ShownField("trend", \.trend.latest?.trend),
+        ShownField("perWeek", \.trend.slope?.perWeek), ShownField("direction", \.trend.slope?.direction.rawValue),
     ]
-
-    package static let fields = [
-        RecordField("type", ProgressMetricType.kind), RecordField("unit", MeasureUnit.kind),
-        RecordField("dayRule", DayRule.kind), RecordField("trend", .real, required: false),
-        RecordField("perWeek", .real, required: false), RecordField("direction", .text, required: false),
-    ]
-
-    /// One value for each field, in the order of the fields.
-    package var values: [FieldValue] {
-        [
-            metric.type.fieldValue, metric.type.unit.fieldValue, metric.dayRule.fieldValue,
-            (trend.latest?.trend).fieldValue, (trend.slope?.perWeek).fieldValue,
-            (trend.slope?.direction.rawValue).fieldValue,
-        ]
-    }
-
-    package static func values(_ point: Trend.Point) -> [FieldValue] {
-        [.day(point.day), point.value.fieldValue, point.weekMean.fieldValue, .real(point.trend)]
-    }
 }
 
 extension FitnessModule {

@@ -3,7 +3,7 @@ package import Kernel
 package import ModuleKit
 
 /// A type with an owner's preferences for it.
-package struct MetricView: Hashable, Sendable {
+package struct MetricView: Hashable, ShownEntity {
     package let type: ProgressMetricType
     /// The unit that the owner sees.
     package let shownIn: MeasureUnit
@@ -15,22 +15,11 @@ package struct MetricView: Hashable, Sendable {
         dayRule = preferences.dayRule(of: type)
     }
 
-    package static let fields = [
-        RecordField("type", ProgressMetricType.kind), RecordField("title", .text),
-        RecordField("category", ProgressMetricType.Category.kind), RecordField("unit", MeasureUnit.kind),
-        RecordField("shownIn", MeasureUnit.kind), RecordField("units", [MeasureUnit].kind),
-        RecordField("dayRule", DayRule.kind), RecordField("range", .text),
+    package static let shown: [ShownField<Self>] = [
+        ShownField("type", \.type), ShownField("title", \.type.title), ShownField("category", \.type.category),
+        ShownField("unit", \.type.unit), ShownField("shownIn", \.shownIn), ShownField("units", \.type.units),
+        ShownField("dayRule", \.dayRule), ShownField("range") { $0.type.range.text(in: $0.type.unit) },
     ]
-
-    /// One value for each field, in the order of the fields.
-    package var values: [FieldValue] {
-        [
-            type.fieldValue, .text(type.title), type.category.fieldValue, type.unit.fieldValue, shownIn.fieldValue,
-            type.units.fieldValue, dayRule.fieldValue, .text(type.range.text(in: type.unit)),
-        ]
-    }
-
-    package var json: JSONValue { .object(Self.fields, values) }
 }
 
 extension FitnessModule {

@@ -4,7 +4,7 @@ package import ModuleKit
 internal import Storage
 
 /// The figures of a type's days in a month, a year or a whole range. All quantities are in the type's own unit.
-package struct SummaryLine: Hashable, Sendable {
+package struct SummaryLine: Hashable, ShownEntity {
     package let metric: MetricView
     /// `2026-01` or `2026`; nil for the whole range.
     package let period: String?
@@ -19,24 +19,13 @@ package struct SummaryLine: Hashable, Sendable {
     /// Nil if the type cannot be added up: with the other rules, days have no total.
     package var total: Double? { metric.type.usualDayRule == .sum ? chosen.total : nil }
 
-    package static let fields = [
-        RecordField("type", ProgressMetricType.kind), RecordField("unit", MeasureUnit.kind),
-        RecordField("dayRule", DayRule.kind), RecordField("period", .text, required: false),
-        RecordField("from", .day), RecordField("to", .day), RecordField("entries", .integer),
-        RecordField("days", .integer), RecordField("total", .real, required: false), RecordField("mean", .real),
-        RecordField("least", .real), RecordField("most", .real),
+    package static let shown: [ShownField<Self>] = [
+        ShownField("type", \.metric.type), ShownField("unit", \.metric.type.unit),
+        ShownField("dayRule", \.metric.dayRule), ShownField("period", \.period), ShownField("from", \.figures.first),
+        ShownField("to", \.figures.last), ShownField("entries", \.figures.entries), ShownField("days", \.figures.days),
+        ShownField("total", \.total), ShownField("mean", \.mean), ShownField("least", \.least),
+        ShownField("most", \.most),
     ]
-
-    /// One value for each field, in the order of the fields.
-    package var values: [FieldValue] {
-        [
-            metric.type.fieldValue, metric.type.unit.fieldValue, metric.dayRule.fieldValue, period.fieldValue,
-            .day(figures.first), .day(figures.last), .integer(figures.entries), .integer(figures.days),
-            total.fieldValue, .real(mean), .real(least), .real(most),
-        ]
-    }
-
-    package var json: JSONValue { .object(Self.fields, values) }
 }
 
 /// The period of each line of a summary.

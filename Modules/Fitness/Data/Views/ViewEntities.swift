@@ -1,21 +1,19 @@
 internal import Kernel
 
-extension MetricView: ViewEntity {}
-
-extension CurrentValue: ViewEntity {
+extension CurrentValue {
     package static var sync: [(PartialKeyPath<Self>, String)] {
-        [(\.standing, "how far the entry is the same on another server")]
+        [(\.standing, "It says how far the entry is the same on another server.")]
     }
 }
 
-extension EntryStanding: ViewEntity {
+extension EntryStanding {
     package static var sync: [(PartialKeyPath<Self>, String)] {
         [
-            (\.backendID, "what the server of the progress API calls the entry"),
-            (\.syncStatus, "how far the entry is the same there"),
+            (\.backendID, "It is the entry's id on the server of the progress API."),
+            (\.syncStatus, "It says how far the entry is the same on that server."),
         ]
     }
 }
 
-extension SummaryLine: ViewEntity {}
-extension TrendView: ViewEntity {}
+extension MetricPicture: ViewEntity {}
+extension ProgressPage: ViewEntity {}

@@ -4,7 +4,7 @@ internal import Kernel
 
 /// The details for a registration. The contract requires a name and a date of birth; Mizan has no use for either, so they are
 /// checked and not stored.
-struct ProgressRegistration {
+struct ProgressRegistration: ViewEntity {
     let email: String
     let name: String
 

@@ -25,7 +25,7 @@ extension PlannedHabit {
     /// The values of a line of the plan: whole numbers without a decimal point, and an upper limit named as one.
     func valuesForPeople(at place: Int) throws -> [FieldValue] {
         let scale = goal == nil ? 1_000 : 1
-        return try zip(Self.fields, values(at: place)).map { field, value in
+        return try zip(Self.placedFields, values(at: place)).map { field, value in
             switch (field.name, goal) {
             case ("amount", _) where measure != nil: .decimal(try ExactDecimal(typed: Thousandths.text(amount * scale)))
             case ("wanted", _) where measure != nil: .decimal(try ExactDecimal(typed: Thousandths.text(wanted * scale)))

@@ -29,8 +29,7 @@ struct HeatMapCommand: OwnerCommand {
             cells.map { Double($0.completed) }, unit: HeatMap.unit)
         guard try !picture.write(HeatMap.title, { chart.svg() }, to: context.output) else { return }
         guard context.output.format == .table else {
-            let columns = HeatMap.Cell.fields.map { TabularOutput.Column($0.name, $0.name) }
-            return context.output.list(TabularOutput(columns: columns, rows: cells.map(\.values), whenEmpty: ""))
+            return context.output.list(TabularOutput(cells))
         }
         context.output.drawing(chart.terminal(context.output.display))
     }

@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import CommandLineKit
 internal import HabitsData
-internal import HabitsDomain
 internal import Kernel
 
 /// `mizan habits stats`, `mizan habits stats Walk`
@@ -18,9 +17,7 @@ struct StatsCommand: OwnerCommand {
         if let habit { return try await show(habit, habits, in: context) }
         let summary = try await context.read { try habits.summary(in: $0) }
         guard context.output.format == .table else {
-            let columns = PracticeSummary.fields.map { TabularOutput.Column($0.name, $0.name) }
-            return context.output.report(
-                "", TabularOutput(columns: columns, rows: [summary.values], whenEmpty: ""))
+            return context.output.report("", TabularOutput([summary]))
         }
         context.output.drawing(SummaryLines(summary: summary, display: context.output.display).lines())
     }

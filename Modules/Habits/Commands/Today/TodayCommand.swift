@@ -65,7 +65,7 @@ extension DayPlan {
             "unit": "Unit", "xp": "XP",
         ]
         return TabularOutput(
-            columns: PlannedHabit.fields.map {
+            columns: PlannedHabit.placedFields.map {
                 TabularOutput.Column($0.name, titles[$0.name] ?? $0.name, isForPeople: titles[$0.name] != nil)
             },
             rows: try habits.enumerated().map { place, habit in

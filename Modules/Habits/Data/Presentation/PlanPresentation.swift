@@ -3,31 +3,20 @@ package import Kernel
 
 // The output form of a plan. A plan is no record, but commands and endpoints also show it in the same form.
 
-extension PlannedHabit {
+extension PlannedHabit: ShownEntity {
     /// Arabic and translation are the texts to say; a dua that is not in the catalogue has only its id.
-    package static let fields = [
-        RecordField("place", .integer), RecordField("id", .text), RecordField("timeSlot", TimeSlot.kind),
-        RecordField("state", State.kind), RecordField("title", .text), RecordField("duaId", .text, required: false),
-        RecordField("amount", .real, required: false), RecordField("wanted", .real, required: false),
-        RecordField("unit", .text, required: false), RecordField("xp", .integer),
-        RecordField("arabicText", .text, required: false), RecordField("transliteration", .text, required: false),
-        RecordField("translationEn", .text, required: false), RecordField("source", .text, required: false),
+    package static let shown: [ShownField<Self>] = [
+        ShownField("id", \.id), ShownField("timeSlot", \.slot), ShownField("state", \.state),
+        ShownField("title", \.title), ShownField("duaId", \.duaID?.text), ShownField("amount", \.measure?.amount),
+        ShownField("wanted", \.measure?.wanted), ShownField("unit", \.measure?.unit), ShownField("xp", \.xp),
+        ShownField("arabicText", \.dua?.texts.arabic), ShownField("transliteration", \.dua?.texts.transliteration),
+        ShownField("translationEn", \.dua?.texts.translationEn), ShownField("source", \.dua?.background.source),
     ]
 
-    /// - Parameter place: the place in the plan, from 1, by which people name it.
-    package func values(at place: Int) -> [FieldValue] {
-        let measure = measure
-        let texts = dua?.texts
-        return [
-            .integer(Int64(place)), .text(id), .text(slot.rawValue), .text(state.rawValue), .text(title),
-            Self.text(duaID?.text), measure.map { .real($0.amount) } ?? .absent,
-            measure.map { .real($0.wanted) } ?? .absent, Self.text(measure?.unit), .integer(Int64(xp)),
-            Self.text(texts?.arabic), Self.text(texts?.transliteration), Self.text(texts?.translationEn),
-            Self.text(dua?.background.source),
-        ]
-    }
+    /// With its place in the plan, from 1, by which people name it.
+    package static let placedFields = [RecordField("place", .integer)] + fields
 
-    private static func text(_ text: String?) -> FieldValue { text.map(FieldValue.text) ?? .absent }
+    package func values(at place: Int) -> [FieldValue] { [.integer(Int64(place))] + values }
 
     /// Repetitions, or units with at most three decimals; nil for a habit that is only done or not.
     package var measure: (amount: Double, wanted: Double, unit: String?)? {

@@ -1,23 +1,12 @@
 package import HabitsDomain
 package import Kernel
 
-extension ShownProfile {
-    package static let fields = [
-        RecordField("userId", .identifier), RecordField("displayName", .text, required: false),
-        RecordField("totalXp", .integer), RecordField("carriedXp", .integer), RecordField("level", .integer),
-        RecordField("xpToNext", .integer), RecordField("streak", .integer),
-        RecordField("lastActiveDate", .day, required: false), RecordField("isAdmin", .boolean),
-        RecordField("createdAt", .instant), RecordField("updatedAt", .instant),
+extension ShownProfile: ShownEntity {
+    package static let shown: [ShownField<Self>] = [
+        ShownField("userId", \.profile.userID), ShownField("displayName", \.profile.displayName),
+        ShownField("totalXp", \.level.totalXP), ShownField("carriedXp", \.profile.carriedXP),
+        ShownField("level", \.level.level), ShownField("xpToNext", \.level.xpToNext), ShownField("streak", \.streak),
+        ShownField("lastActiveDate", \.lastActiveDay), ShownField("isAdmin", \.isAdmin),
+        ShownField("createdAt", \.profile.createdAt), ShownField("updatedAt", \.profile.updatedAt),
     ]
-
-    package var values: [FieldValue] {
-        [
-            .text(profile.userID.recordKey), profile.displayName.map(FieldValue.text) ?? .absent,
-            .integer(Int64(level.totalXP)), .integer(Int64(profile.carriedXP)), .integer(Int64(level.level)),
-            .integer(Int64(level.xpToNext)), .integer(Int64(streak)), lastActiveDay.map(FieldValue.day) ?? .absent,
-            .boolean(isAdmin), .instant(profile.createdAt), .instant(profile.updatedAt),
-        ]
-    }
-
-    package var json: JSONValue { .object(Self.fields, values) }
 }

@@ -3,25 +3,17 @@ package import Kernel
 
 // The output form of figures, which commands and endpoints share.
 
-extension PracticeSummary {
-    package static let fields = [
-        RecordField("totalXp", .integer), RecordField("level", .integer), RecordField("xpInLevel", .integer),
-        RecordField("xpOfLevel", .integer), RecordField("xpToNext", .integer), RecordField("streak", .integer),
-        RecordField("longestStreak", .integer), RecordField("lastActiveDate", .day, required: false),
-        RecordField("practisedDays", .integer), RecordField("completions", .integer), RecordField("bySlot", .json),
-        RecordField("byWeekday", .json), RecordField("bestStreaks", .json), RecordField("achievements", .json),
-        RecordField("duaStreak", .integer), RecordField("longestDuaStreak", .integer),
+extension PracticeSummary: ShownEntity {
+    package static let shown: [ShownField<Self>] = [
+        ShownField("totalXp", \.level.totalXP), ShownField("level", \.level.level),
+        ShownField("xpInLevel", \.level.xpInLevel), ShownField("xpOfLevel", \.level.xpOfLevel),
+        ShownField("xpToNext", \.level.xpToNext), ShownField("streak", \.streaks.current),
+        ShownField("longestStreak", \.streaks.longest), ShownField("lastActiveDate", \.lastDay),
+        ShownField("practisedDays", \.practisedDays), ShownField("completions", \.completions),
+        ShownField("bySlot", \.slots), ShownField("byWeekday", \.weekdays), ShownField("bestStreaks", \.best),
+        ShownField("achievements", \.reached), ShownField("duaStreak", \.duaStreaks.current),
+        ShownField("longestDuaStreak", \.duaStreaks.longest),
     ]
-
-    package var values: [FieldValue] {
-        [
-            .integer(Int64(level.totalXP)), .integer(Int64(level.level)), .integer(Int64(level.xpInLevel)),
-            .integer(Int64(level.xpOfLevel)), .integer(Int64(level.xpToNext)), .integer(Int64(streaks.current)),
-            .integer(Int64(streaks.longest)), lastDay.map(FieldValue.day) ?? .absent, .integer(Int64(practisedDays)),
-            .integer(Int64(completions)), .json(slots), .json(weekdays), .json(best), .json(reached),
-            .integer(Int64(duaStreaks.current)), .integer(Int64(duaStreaks.longest)),
-        ]
-    }
 
     /// The number of longest streaks that are shown.
     package static let shownStreaks = 5
@@ -60,18 +52,12 @@ extension Streak {
     }
 }
 
-extension HabitStatistics {
-    package static let fields = [
-        RecordField("id", .text), RecordField("title", .text), RecordField("schedule", .text),
-        RecordField("strength", .real), RecordField("streak", .integer), RecordField("longestStreak", .integer),
+extension HabitStatistics: ShownEntity {
+    package static let shown: [ShownField<Self>] = [
+        ShownField("id", \.habit.id), ShownField("title", \.title),
+        ShownField("schedule", \.habit.schedule.description), ShownField("strength", \.strength),
+        ShownField("streak", \.streaks.current), ShownField("longestStreak", \.streaks.longest),
     ]
-
-    package var values: [FieldValue] {
-        [
-            .text(habit.id), .text(title), .text(habit.schedule.description), .real(strength),
-            .integer(Int64(streaks.current)), .integer(Int64(streaks.longest)),
-        ]
-    }
 }
 
 extension HeatMap {
@@ -80,10 +66,8 @@ extension HeatMap {
     package static let unit = "done"
 }
 
-extension HeatMap.Cell {
-    package static let fields = [
-        RecordField("date", .day), RecordField("completed", .integer), RecordField("warmth", .integer),
+extension HeatMap.Cell: ShownEntity {
+    package static let shown: [ShownField<Self>] = [
+        ShownField("date", \.day), ShownField("completed", \.completed), ShownField("warmth", \.warmth),
     ]
-
-    package var values: [FieldValue] { [.day(day), .integer(Int64(completed)), .integer(Int64(warmth))] }
 }

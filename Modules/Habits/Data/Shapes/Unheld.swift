@@ -3,7 +3,7 @@ package import Kernel
 
 /// The reason why a shape cannot hold something, which is reported with the shape. If the member is required, the shape leaves
 /// out the whole entity.
-package struct Unheld: Error, Hashable, Sendable {
+package struct Unheld: Error, Hashable, ShownEntity {
     /// The key of the record.
     package let key: String
     /// The field's name in the shape.
@@ -13,10 +13,10 @@ package struct Unheld: Error, Hashable, Sendable {
     package init(_ key: String, _ field: String, _ reason: String) {
         (self.key, self.field, self.reason) = (key, field, reason)
     }
-}
 
-extension Unheld {
-    package var json: JSONValue { ["key": .string(key), "field": .string(field), "reason": .string(reason)] }
+    package static let shown: [ShownField<Self>] = [
+        ShownField("key", \.key), ShownField("field", \.field), ShownField("reason", \.reason),
+    ]
 }
 
 extension Unheld: BoundaryError {

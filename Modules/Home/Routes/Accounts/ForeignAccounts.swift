@@ -44,8 +44,6 @@ struct ForeignAccounts: AccountPort {
         if let key, let token = WebToken(tokens, email: try await name(of: tokens.owner)) {
             shown = token.text(signedBy: key)
         }
-        return ForeignSession(
-            owner: tokens.owner, access: shown, accessExpiresAt: tokens.accessExpiresAt,
-            refresh: tokens.refresh.text, refreshExpiresAt: tokens.refreshExpiresAt)
+        return ForeignSession(owner: tokens.owner, access: shown, refresh: tokens.refresh.text)
     }
 }

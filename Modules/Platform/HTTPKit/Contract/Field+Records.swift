@@ -34,6 +34,11 @@ extension [Field] {
         self = fields.map { Field($0) }
     }
 
+    /// The schema of an entity as shown in answers, with descriptions of some fields.
+    package init<Entity: ShownEntity>(of entity: Entity.Type, describing descriptions: [String: String] = [:]) {
+        self = Entity.fields.map { Field($0, descriptions[$0.name] ?? "") }
+    }
+
     /// The fields of a record as a client may send them: all fields, of which only the named ones are required.
     package init(_ fields: [RecordField], requiring names: Set<String>, examples: [String: JSONValue]) {
         self = fields.map { field in

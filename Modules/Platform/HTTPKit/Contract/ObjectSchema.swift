@@ -14,6 +14,6 @@ package struct ObjectSchema: Sendable, Hashable {
     package init<Entity: ShownEntity>(
         _ name: String, of entity: Entity.Type, describing descriptions: [String: String] = [:]
     ) {
-        self.init(name, Entity.fields.map { Field($0, descriptions[$0.name] ?? "") })
+        self.init(name, [Field](of: entity, describing: descriptions))
     }
 }

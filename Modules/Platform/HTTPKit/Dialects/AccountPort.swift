@@ -17,23 +17,18 @@ package protocol AccountPort: Sendable {
 }
 
 /// The result of a client's sign-in through a foreign façade. Both tokens are secrets, shown once.
-package struct ForeignSession: Sendable {
+package struct ForeignSession: ViewEntity {
     package let owner: OwnerID
     package let access: String
-    package let accessExpiresAt: Instant
     package let refresh: String
-    package let refreshExpiresAt: Instant
 
-    package init(
-        owner: OwnerID, access: String, accessExpiresAt: Instant, refresh: String, refreshExpiresAt: Instant
-    ) {
-        (self.owner, self.access, self.accessExpiresAt) = (owner, access, accessExpiresAt)
-        (self.refresh, self.refreshExpiresAt) = (refresh, refreshExpiresAt)
+    package init(owner: OwnerID, access: String, refresh: String) {
+        (self.owner, self.access, self.refresh) = (owner, access, refresh)
     }
 }
 
 /// An account that was just made, and its first session.
-package struct ForeignRegistration: Sendable {
+package struct ForeignRegistration: ViewEntity {
     package let session: ForeignSession
     package let createdAt: Instant
 

@@ -1,6 +1,6 @@
-/// An entity as shown in answers and lists: fields, each declared once with its value. An app's view entity is one example,
-/// with data that it joins from other records.
-package protocol ShownEntity: Sendable {
+/// A view entity whose fields are declared, each once with its value: what answers and lists show. An app's view entity is one,
+/// with what it joins of other records.
+package protocol ShownEntity: ViewEntity {
     static var shown: [ShownField<Self>] { get }
 }
 

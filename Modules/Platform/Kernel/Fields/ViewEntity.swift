@@ -2,7 +2,7 @@
 /// person, or read by a rule, or be in one of the two lists below with a reason, or be deprecated with the month of the audit
 /// that removes it: `@available(*, deprecated, message: "goes 2027-01")`. Tools/Checks/ghosts reads this from the compiler's
 /// index and fails for a property to which none of these applies.
-package protocol ViewEntity {
+package protocol ViewEntity: Sendable {
     /// Properties that are needed to synchronise devices.
     static var sync: [(PartialKeyPath<Self>, String)] { get }
     /// Properties that callers need for other purposes: identity, order, tables of other programs.

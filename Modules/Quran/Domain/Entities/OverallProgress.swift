@@ -1,3 +1,5 @@
+package import Kernel
+
 /// The part of the whole Quran that has been read, by ayahs: a short surah counts for less than a long one.
 package struct OverallProgress: Hashable, Sendable {
     package let readAyahs: Int
@@ -20,4 +22,12 @@ package struct OverallProgress: Hashable, Sendable {
 
     /// 0 to 100.
     package var percentage: Double { Double(readAyahs) / Double(totalAyahs) * 100 }
+}
+
+extension OverallProgress: ShownEntity {
+    package static let shown: [ShownField<Self>] = [
+        ShownField("readAyahs", \.readAyahs), ShownField("totalAyahs", \.totalAyahs),
+        ShownField("progressPercentage", \.percentage), ShownField("startedSurahs", \.startedSurahs),
+        ShownField("finishedSurahs", \.finishedSurahs),
+    ]
 }

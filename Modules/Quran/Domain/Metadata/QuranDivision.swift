@@ -78,7 +78,6 @@ private enum Starts {
 extension AyahReference {
     package var juz: Int { QuranDivision(.juz, containing: self).number }
     package var hizb: Int { QuranDivision(.hizb, containing: self).number }
-    package var hizbQuarter: Int { QuranDivision(.hizbQuarter, containing: self).number }
     /// The page of the Madani mushaf on which the ayah begins.
     package var page: Int { QuranDivision(.page, containing: self).number }
 }

@@ -1,3 +1,5 @@
+package import Kernel
+
 /// One of the 114 surahs.
 package struct Surah: Hashable, Sendable, Identifiable {
     package let number: Int
@@ -18,9 +20,24 @@ package struct Surah: Hashable, Sendable, Identifiable {
 
     package var id: Int { number }
 
-    /// Its ayahs as global indices.
-    package var ayahIndices: ClosedRange<Int> { firstAyahIndex...firstAyahIndex + ayahCount - 1 }
-
     /// `Surah 2 (Al-Baqara)`, for messages.
     package var title: String { "Surah \(number) (\(transliteration))" }
+}
+
+extension Surah: ShownEntity {
+    /// Page and juz are those in which the surah begins.
+    package static let shown: [ShownField<Self>] = [
+        ShownField("number", \.number), ShownField("transliteration", \.transliteration),
+        ShownField("englishName", \.englishName), ShownField("ayahCount", \.ayahCount),
+        ShownField("revelationPlace", \.revelationPlace.rawValue), ShownField("revelationOrder", \.revelationOrder),
+        ShownField("page") { AyahRange($0).first.page }, ShownField("juz") { AyahRange($0).first.juz },
+        ShownField("arabicName", \.arabicName),
+    ]
+
+    package static var infrastructure: [(PartialKeyPath<Self>, String)] {
+        [
+            (\.revelationPlace, "It is a column of `mizan quran surahs`."),
+            (\.revelationOrder, "It is a column of `mizan quran surahs`."),
+        ]
+    }
 }

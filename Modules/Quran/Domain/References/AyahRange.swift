@@ -14,7 +14,7 @@ package struct AyahRange: Hashable, Sendable {
     }
 
     package init(_ surah: Surah) {
-        self.init(knownIndices: surah.ayahIndices)
+        self.init(knownIndices: surah.firstAyahIndex...surah.firstAyahIndex + surah.ayahCount - 1)
     }
 
     /// For indices inside 1...6236.

@@ -37,18 +37,44 @@ struct ViewAuditTests {
                     public let groupId: String
                     public let accountCurrency: String
                 }
+                public protocol RecordEntity {}
+                public protocol ShownEntity: ViewEntity {}
+                public struct ShownField<Entity> {
+                    public init<Value>(_ name: String, _ value: @escaping (Entity) -> Value) {}
+                }
+                public struct Tree: RecordEntity {
+                    public let height: Int
+                    public let age: Int
+                    public let row: Int
+                }
+                public struct BulkUpdateResult: ShownEntity {
+                    public let tree: Tree
+                    public let twin: Tree
+                    public let done: Int
+                    public let undeclared: Int
+                    public static var shown: [ShownField<BulkUpdateResult>] {
+                        [
+                            ShownField("metres", \\.tree.height), ShownField("years", \\.tree.age),
+                            ShownField("successCount", \\.done), ShownField("failureCount") { _ in 0 },
+                        ]
+                    }
+                }
                 """
             ),
             (
                 "PlantCommands", "Modules/Plant/Commands",
-                "import PlantDomain\nfunc line(_ bed: Bed) -> String { bed.isFull ? bed.named : \"\" }\n"
+                """
+                import PlantDomain
+                func line(_ bed: Bed) -> String { bed.isFull ? bed.named : "" }
+                func line(_ result: BulkUpdateResult) -> Int { result.tree.height + result.twin.height }
+                """
             ),
             (
                 "PlantTests", "Tests/Plant",
                 "import PlantDomain\nfunc check(_ bed: Bed) -> Int { bed.tested }\n"
             ),
         ])
-        return try ViewAudit(planted.index, root: planted.root).properties
+        return try ViewAudit(planted.index, root: planted.root)
     }
 
     @Test(
@@ -59,16 +85,27 @@ struct ViewAuditTests {
             ("carried", .ghost), ("helped", .ghost), ("mapped", .ghost), ("tested", .ghost),
             // The first is a property of the seed, and the second is not.
             ("groupId", .seed), ("accountCurrency", .ghost),
+            // Of a record, what declared fields read; the seed's by the name of the field.
+            ("tree.height", .shown), ("tree.age", .ghost), ("twin", .shown), ("undeclared", .ghost), ("done", .seed),
         ] as [(String, ViewProperty.Class)])
     func aPropertyIsClassifiedCorrectly(name: String, kind: ViewProperty.Class) throws {
-        let property = try #require(Self.audit.get().first { $0.name == name })
+        let property = try #require(Self.audit.get().properties.first { $0.name == name })
         #expect(property.kind == kind)
     }
 
     @Test func theListExplainsThePurposeOfAProperty() throws {
-        let audit = try Self.audit.get()
+        let audit = try Self.audit.get().properties
         #expect(audit.first { $0.name == "kept" }?.declared == .sync("devices compare it"))
         #expect(audit.first { $0.name == "ordered" }?.declared == .infrastructure("the order of beds"))
+    }
+
+    @Test func aDeclaredEntityHasTheFieldsThatItDeclares() throws {
+        let audit = try Self.audit.get()
+        let result = audit.properties.filter { $0.entity == "BulkUpdateResult" }
+        #expect(result.map(\.name) == ["tree.height", "tree.age", "twin", "done", "undeclared"])
+        #expect(result.first?.fields == ["metres"])
+        let report = ViewReport(audit, in: "2026-11").description
+        for name in ["successCount", "failureCount"] { #expect(report.contains("* `BulkUpdateResult.\(name)`\n")) }
     }
 
     @Test(
@@ -78,7 +115,7 @@ struct ViewAuditTests {
             ("unplanned", "2026-11", false),
         ])
     func aGhostAndAnExpiredDeprecationFailTheAudit(name: String, month: String, passes: Bool) throws {
-        let property = try #require(Self.audit.get().first { $0.name == name })
+        let property = try #require(Self.audit.get().properties.first { $0.name == name })
         #expect((property.fault(in: month) == nil) == passes)
     }
 }

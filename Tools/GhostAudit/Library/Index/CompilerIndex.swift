@@ -80,7 +80,7 @@ package struct CompilerIndex: Sendable {
             found.append(
                 Occurrence(
                     symbol: symbol, roles: Roles(rawValue: functions.occurrence_get_roles(occurrence)),
-                    line: Int(line), relations: relations))
+                    line: Int(line), column: Int(column), relations: relations))
         }
         return found
     }

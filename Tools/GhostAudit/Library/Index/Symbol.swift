@@ -52,6 +52,7 @@ package struct Occurrence: Sendable {
     package let symbol: SymbolID
     package let roles: Roles
     package let line: Int
+    package let column: Int
     package let relations: [(roles: Roles, symbol: SymbolID)]
 }
 

@@ -62,6 +62,10 @@ struct DeclarationTree {
         return found.filter { [.struct, .class, .enum].contains(index.symbols[$0].kind) }
     }
 
+    func types(named name: String) -> Set<SymbolID> {
+        Set(definitions.keys.filter { index.symbols[$0].kind == .struct && index.symbols[$0].name == name })
+    }
+
     /// The properties that the type's own module declares, in the order of the source. Properties that return all properties
     /// together are left out, and so are computed ones that another protocol requires.
     func properties(of type: SymbolID) -> [SymbolID] {
@@ -85,6 +89,12 @@ struct DeclarationTree {
     }
 
     func carriesByName(_ symbol: SymbolID) -> Bool { Self.whole.contains(name(symbol)) }
+
+    /// True of `shown` in a type, and of a function of that name that helps it.
+    func isDeclaration(_ symbol: SymbolID) -> Bool {
+        [.staticProperty, .classProperty, .staticMethod, .classMethod].contains(index.symbols[symbol].kind)
+            && name(symbol) == "shown"
+    }
 
     /// True if a declaration only passes properties on; this includes a helper that only `values` and similar functions call.
     func carries(_ symbol: SymbolID) -> Bool {

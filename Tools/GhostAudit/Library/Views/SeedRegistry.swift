@@ -30,12 +30,13 @@ enum SeedRegistry {
 
     private static func words(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }
 
-    /// True if the seed lists the property with this path. `account.groupID` is listed as `groupId`, and `account.currency` as
-    /// `currencyCode` and `currencySymbol`.
-    static func holds(_ path: String, of entity: String) -> Bool {
-        let name = path.split(separator: ".").last?.lowercased() ?? path
-        return entities[entity, default: []].contains {
-            $0.lowercased() == name || name == "currency" && $0.hasPrefix(name)
+    /// The properties that nothing here shows, as the seed calls them. Those of an entity within another are the other's, too.
+    static func unseen(_ properties: [ViewProperty]) -> [String] {
+        entities.keys.sorted().flatMap { entity in
+            let own = properties.filter { $0.entity == entity }
+            let types = Set(own.map(\.type) + [entity])
+            let shown = properties.filter { types.contains($0.entity) && !$0.shown.isEmpty }.flatMap(\.fields)
+            return entities[entity, default: []].filter { !shown.contains($0) }.map { "\(entity).\($0)" }
         }
     }
 }

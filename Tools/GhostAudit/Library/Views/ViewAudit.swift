@@ -13,17 +13,23 @@ package struct ViewAudit {
     package init(_ index: CompilerIndex, root: String) throws {
         (self.index, self.root, tree) = (index, root, DeclarationTree(index, isTest: { $0.hasPrefix(root + "Tests/") }))
         let entities = tree.types(conformingTo: "ViewEntity")
-        let records = tree.types(conformingTo: "RecordEntity")
+        let records = tree.types(conformingTo: "RecordEntity").union(tree.types(named: "ShownRecord"))
+        let declared = try DeclaredFields(index, tree)
         // A symbol may be part of several entities, because they may contain the same record.
         var places: [SymbolID: [Int]] = [:]
         for entity in entities.sorted(by: { name($0) < name($1) }) {
             for property in tree.properties(of: entity) {
-                // For a contained record, its properties count in place of it. A contained entity is audited by itself.
-                let inner = records.intersection(tree.types(of: property)).flatMap(tree.properties).filter(
-                    tree.stored.contains)
+                // The properties that it holds of a record, where it declares its fields those that they name; another entity
+                // is audited by itself.
+                let fields = declared[entity]
+                let types = records.intersection(tree.types(of: property)).sorted { name($0) < name($1) }
+                let inner = types.flatMap(tree.properties).filter {
+                    tree.stored.contains($0) && (fields == nil || fields?[property] != nil && fields?[$0] != nil)
+                }
                 for part in inner.isEmpty ? [property] : inner {
                     places[part, default: []].append(properties.count)
-                    properties.append(try made(part, of: entity, in: inner.isEmpty ? nil : property))
+                    properties.append(
+                        try made(part, of: entity, in: inner.isEmpty ? nil : property, fields?[part] ?? [name(part)]))
                 }
             }
         }
@@ -32,16 +38,18 @@ package struct ViewAudit {
 
     private func name(_ symbol: SymbolID) -> String { index.symbols[symbol].name }
 
-    private func made(_ property: SymbolID, of entity: SymbolID, in outer: SymbolID?) throws -> ViewProperty {
+    private func made(_ property: SymbolID, of entity: SymbolID, in outer: SymbolID?, _ fields: [String])
+        throws -> ViewProperty
+    {
         let place = tree.definitions[property] ?? (0, 0)
         let file = index.files[place.file]
         let lines = try SourceLines(file.path)
         let path = (outer.map { name($0) + "." } ?? "") + name(property)
         var made = ViewProperty(
             entity: tree.path(of: entity), name: path, type: lines.type(of: name(property), at: place.line),
-            path: String(file.path.dropFirst(root.count)), line: place.line)
+            fields: fields, path: String(file.path.dropFirst(root.count)), line: place.line)
         made.goes = lines.goes(before: place.line)
-        made.isOfSeed = SeedRegistry.holds(path, of: name(entity))
+        made.isOfSeed = fields.contains(where: SeedRegistry.entities[name(entity), default: []].contains)
         return made
     }
 

@@ -4,6 +4,8 @@ package struct ViewProperty: Sendable {
     /// The name, such as `version`, or `account.name` for a record that the entity contains.
     package let name: String
     package let type: String
+    /// The names of the declared fields that show it; its own where the entity declares none.
+    package let fields: [String]
     package let path: String
     package let line: Int
     package internal(set) var shown: [Place] = []

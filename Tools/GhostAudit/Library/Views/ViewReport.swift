@@ -12,9 +12,8 @@ package struct ViewReport: CustomStringConvertible {
             "\(audit.properties.count) properties: \(counts.joined(separator: ", ")). Made by `Tools/Checks/ghosts --report`; "
                 + "[Testing](../Testing.md) says what the classes are.", "",
         ]
-        let unseen = audit.properties.filter { $0.isOfSeed && $0.shown.isEmpty }
         lines += ["No command and no picture here shows these properties of seed 001:", ""]
-        lines += unseen.map { "* `\($0.entity).\($0.name)`" } + [""]
+        lines += SeedRegistry.unseen(audit.properties).map { "* `\($0)`" } + [""]
         for entity in Set(audit.properties.map(\.entity)).sorted() {
             lines += ["## \(entity)", "", "| property | type | shown by | read by | class |", "|---|---|---|---|---|"]
             lines += audit.properties.filter { $0.entity == entity }.map(Self.row) + [""]
@@ -32,7 +31,7 @@ package struct ViewReport: CustomStringConvertible {
         switch (property.kind, property.declared) {
         case (.sync, .sync(let reason)), (.infrastructure, .infrastructure(let reason)): reason
         case (.deprecated, _): property.goes.map { "goes \($0)" }
-        case (.seed, _): SeedRegistry.usage[String(property.name.split(separator: ".").last ?? "")]
+        case (.seed, _): property.fields.lazy.compactMap { SeedRegistry.usage[$0] }.first
         default: nil
         }
     }
