@@ -20,7 +20,9 @@ struct StatisticsRoutes {
             .get, "/v1/fitness/current", "The latest entry of each type, and today's figure",
             slice: FitnessModule.id, query: [Self.anyType],
             answers: [
-                .ok("The types that have entries.", [.required("items", .list(.object([Field](of: CurrentValue.self))))])
+                .ok(
+                    "The types that have entries.", [.required("items", .list(.object([Field](of: CurrentValue.self))))]
+                )
             ]
         ) { [fitness] request, reading in
             let current = try fitness.current(of: request.query.types(), in: reading)

@@ -34,7 +34,8 @@ struct CatalogueEndpoints<Entity: RecordEntity>: Sendable {
                     [
                         .required("items", .list(item)),
                         .optional("next", .text, "The start of the next page: its `cursor`."),
-                        .optional("unheld", .list(.object(.unheld)), "With `shape`: the fields that the shape cannot hold."),
+                        .optional(
+                            "unheld", .list(.object(.unheld)), "With `shape`: the fields that the shape cannot hold."),
                     ])
             ], errors: [Refusal](listing: fields) + errors
         ) { [type, shaped] request, reading in
