@@ -219,7 +219,7 @@ package struct CommandEntry: Sendable {
         guard code != .failure else { return report(MizanError(crossing: error), as: format) }
         let message = root.fullMessage(for: error)
         if code == .success {
-            let isHelp = message == root.helpMessage(for: typed.verb)
+            let isHelp = message.hasPrefix("OVERVIEW: ")
             CommandOutput.standard(.table).say(
                 isHelp ? HelpText.completed(message, about: typed.verb, in: root) : message)
         } else if format == .json {

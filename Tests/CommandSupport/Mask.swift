@@ -4,6 +4,8 @@ package enum Mask: Sendable {
     case secret
     /// A random identity.
     case identity
+    /// The end of one, as a list shows it first in a line.
+    case identityEnd
     /// The cursor and the epoch that `mizan sync` prints.
     case cursor
     /// A digest, which other tests check.
@@ -19,6 +21,7 @@ package enum Mask: Sendable {
         switch self {
         case .secret: text.replacing(#/mizan_api_[A-Za-z0-9_-]+/#, with: "mizan_api_SECRET")
         case .identity: text.replacing(#/[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/#, with: "ID")
+        case .identityEnd: text.replacing(#/(^|\n)[0-9a-f]{6}(?=  )/#) { $0.output.1 + "ID-END" }
         case .cursor: text.replacing(#/(--since |"cursor": ")[^\s"]+/#) { $0.output.1 + "CURSOR" }
         case .digest: text.replacing(#/\b[0-9a-f]{64}\b/#, with: "DIGEST")
         case .size: text.replacing(#/\b[0-9.]+ kB/#, with: "SIZE").replacing(#/\b[0-9]{6}\b/#, with: "111111")

@@ -79,7 +79,7 @@ package enum ApplicationSettings {
     package static let aliases = SettingKey<[String]>.list(
         "commands.aliases", help: "Your own commands, as in “coffee=finance add -3.50 Coffee”.")
     package static let defaults = SettingKey<[String]>.list(
-        "commands.defaults", help: "Options that a command always gets, as in “finance list=--limit 20”.")
+        "commands.defaults", help: "Options that it always gets: “finance list=--limit 20”.")
 
     package static let coreDumps = SettingKey<Bool>.boolean(
         "process.coreDumps", standard: false,

@@ -52,6 +52,8 @@ struct Completion {
                 arguments.compactMap { one in one.names.first.map { Candidate(word: $0, meaning: one.abstract) } })
         }
         if !below.isEmpty {
+            // A word that names nothing stands before it.
+            guard typed.placed(among: arguments.flatMap(\.names)) == 0 else { return .candidates([]) }
             let commands = below.map { Candidate(word: $0._commandName, meaning: $0.configuration.abstract) }
             return .candidates(commands + (typed.path.isEmpty ? own.names.map { Candidate(word: $0) } : []))
         }

@@ -75,9 +75,9 @@ struct ManualPage {
 
     /// A line that begins with a point or an apostrophe would be a macro, and a hyphen is a minus in what is typed.
     private static func escaped(_ text: String) -> String {
-        text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+        text.split(separator: "\n", omittingEmptySubsequences: false).map { line -> String in
             if line.isEmpty { return ".Pp" }
-            let plain = line.replacing("\\", with: "\\e").replacing("-", with: "\\-")
+            let plain = String(line).replacing("\\", with: "\\e").replacing("-", with: "\\-")
             return plain.hasPrefix(".") || plain.hasPrefix("'") ? "\\&" + plain : plain
         }.joined(separator: "\n")
     }

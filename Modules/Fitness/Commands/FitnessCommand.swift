@@ -26,7 +26,7 @@ package struct FitnessCommand: BeginnersCommand, ExampledCommand, NamingCommand 
         fitness delete a1b2c3
         fitness current
         fitness history weight --from "last month"
-        fitness summary steps --by week
+        fitness summary steps --by month
         fitness trend weight --svg weight.svg
         fitness types list
         fitness types set weight --unit lb

@@ -34,7 +34,7 @@ package enum HomeExamples {
         account session revoke a1b2c3
         account export me.jsonl
         account import me.jsonl --as Amina
-        account delete
+        account delete --owner Amina
         backup make
         backup make --to /media/usb
         backup list

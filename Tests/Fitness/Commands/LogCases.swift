@@ -217,7 +217,7 @@ extension FitnessVerbs {
         VerbCase(
             refused: "an option that there is not", "fitness log weight 75 --note fasting", code: 64,
             #"""
-            Error: Unknown option '--note'
+            mizan: Unknown option '--note'
             """#),
         VerbCase(
             refused: "another unit", "fitness log weight 75 km", code: 65,

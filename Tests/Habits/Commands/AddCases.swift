@@ -97,7 +97,7 @@ extension HabitsVerbs {
             after: ["habits journeys follow first-steps"],
             code: 64,
             """
-            Error: The value 'night' is invalid for '--slot <slot>'. Please provide one of 'morning', 'anytime' or \
+            mizan: The value 'night' is invalid for '--slot <slot>'. Please provide one of 'morning', 'anytime' or \
             'evening'.
             """),
     ]

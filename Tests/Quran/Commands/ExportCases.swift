@@ -92,7 +92,7 @@ extension QuranVerbs {
             after: ["quran favorite add 2:255"],
             code: 64,
             """
-            Error: The value 'pdf' is invalid for '--format <format>'. Please provide one of 'userdefaults'.
+            mizan: The value 'pdf' is invalid for '--format <format>'. Please provide one of 'userdefaults'.
             """),
     ]
 }

@@ -73,8 +73,8 @@ struct Naming {
             throw MizanError(
                 .notFound, "finance.no-such-\(kind.rawValue)",
                 "There is no \(kind.rawValue) “\(Excerpt.of(name))”."
-                    + NearestName.question(name, among: known),
-                advice: "`mizan finance \(kind.rawValue) list` shows all.")
+                    + Self.question(name, among: known),
+                advice: "`mizan finance \(kind.rawValue) list` shows those that there are.")
         }
         guard found.count == 1 else {
             throw MizanError(
@@ -87,6 +87,13 @@ struct Naming {
 
     var accountNames: [String] { Self.bare(accounts, \.nameKey, \.name, \.label) }
     var categoryNames: [String] { Self.bare(categories, \.nameKey, \.name, label) }
+
+    /// A name that is typed with its currency, or behind its grouping, may be near without these.
+    private static func question(_ typed: String, among known: [String]) -> String {
+        let bare = typed.split(separator: " ").dropLast().joined(separator: " ")
+        let last = typed.split(separator: ":").dropFirst().last.map(String.init) ?? ""
+        return [typed, bare, last].lazy.map { NearestName.question($0, among: known) }.first { !$0.isEmpty } ?? ""
+    }
 
     /// Names as they are typed: the longer one only where several things share the name.
     private static func bare<Thing>(

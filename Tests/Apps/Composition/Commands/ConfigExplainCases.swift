@@ -138,7 +138,7 @@ extension ApplicationVerbs {
             refused: "no such setting",
             "config explain http.prot",
             code: 66,
-            "mizan: There is no setting “http.prot”; did you mean http.port?"),
+            "mizan: There is no setting “http.prot”. Did you mean http.port?"),
         VerbCase(
             "safe mode by flag",
             "config explain safeMode --safe-mode",

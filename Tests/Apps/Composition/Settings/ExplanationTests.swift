@@ -62,7 +62,7 @@ struct ExplanationTests {
 
     @Test func anUnknownSettingNameIsRefused() throws {
         let error = MizanError(
-            .notFound, "config.unknown-setting", "There is no setting “http.prot”; did you mean http.port?")
+            .notFound, "config.unknown-setting", "There is no setting “http.prot”. Did you mean http.port?")
         #expect(throws: error) { try ConfigExplanation(try ConfigApplication().read(), about: "http.prot") }
         #expect(error.exitCode == 66)
     }

@@ -14,9 +14,11 @@ struct ExampleTests {
         let help = await (try TypedLines()).type(verb.path + ["--help"]).output
         for line in examples {
             let typed = TypedCommand.example(line, root: MizanCommand.self)
-            #expect(typed.path == verb.path, "\(line)")
+            // Finance shows the command that takes in files, which is not its own.
+            let isOfTheVerb = typed.verb == verb.type
+            #expect(isOfTheVerb, "\(line)")
             #expect(throws: Never.self, "\(line)") { try typed.parsed() }
-            #expect(help.contains("\n  mizan \(line)\n"), "\(line)")
+            #expect(help.contains("\n  mizan \(line)"), "\(line)")
         }
     }
 

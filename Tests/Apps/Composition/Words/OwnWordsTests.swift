@@ -24,8 +24,9 @@ struct OwnWordsTests {
     @Test func aCommandGetsItsOptions() async throws {
         let mizan = try await mizan(#"{"defaults": ["quran favourites list=--limit 1", "mizan=-o csv"]}"#)
         try await mizan("quran", "favorite", "add", "1:1")
-        #expect(try await mizan("quran", "favorite", "list").split(separator: "\n").count == 2)
-        #expect(try await mizan("quran", "favorite", "list", "--limit", "5").split(separator: "\n").count == 3)
+        #expect(try await mizan("quran", "favorite", "list").split(whereSeparator: \.isNewline).count == 2)
+        #expect(
+            try await mizan("quran", "favorite", "list", "--limit", "5").split(whereSeparator: \.isNewline).count == 3)
         #expect(try await mizan("quran", "favorite", "list", "-o", "table").contains("Since"))
     }
 

@@ -8,8 +8,8 @@ extension HomeVerbs {
             "account session list",
             after: [.line("account add Amina --admin --password-stdin", input: "correct horse battery"), signsIn],
             table: """
-                Id                                    Since              Refreshed          Until
-                ID  2026-01-08 14:30Z  2026-01-08 14:30Z  2026-03-09 14:30Z
+                Id      Since              Refreshed          Until
+                ID-END  2026-01-08 14:30Z  2026-01-08 14:30Z  2026-03-09 14:30Z
 
                 """,
             json: """
@@ -24,7 +24,7 @@ extension HomeVerbs {
                 id,createdAt,refreshedAt,expiresAt
                 ID,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,2026-03-09T14:30:00.000Z
                 """,
-            masks: [.identity]),
+            masks: [.identity, .identityEnd]),
         VerbCase(
             "none",
             "account session list",

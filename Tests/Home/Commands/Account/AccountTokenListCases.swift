@@ -19,8 +19,8 @@ extension HomeVerbs {
                 "account token revoke $TOKEN",
             ],
             table: """
-                Id                                    Name   May         Since              Until  Last used  Revoked
-                $TOKEN  phone  quran:read  2026-01-08 14:30Z  –      –          2026-01-08 14:31Z
+                Id      Name   May         Since              Until  Last used  Revoked
+                ID-END  phone  quran:read  2026-01-08 14:30Z  –      –          2026-01-08 14:31Z
 
                 """,
             json: """
@@ -34,6 +34,7 @@ extension HomeVerbs {
             csv: """
                 id,name,scopes,createdAt,expiresAt,lastUsedAt,revokedAt
                 $TOKEN,phone,quran:read,2026-01-08T14:30:00.000Z,,,2026-01-08T14:31:00.000Z
-                """),
+                """,
+            masks: [.identityEnd]),
     ]
 }

@@ -6,7 +6,7 @@ extension QuranVerbs {
         VerbCase(
             "a note is written",
             "quran note add 2:255 after every prayer",
-            table: "Noted on 2:255 (01920000-0000-7000-8000-000000000002).\n",
+            table: "Noted on 2:255 (000002).\n",
             json: """
                 {
                   "recordName": "note-$OWNER-2:255-$ID2", "id": "$ID2", "ayahID": "2:255", "surahNumber": 2,
@@ -22,7 +22,7 @@ extension QuranVerbs {
             "of another moment, on an ayah by name",
             "quran note add 'Al-Baqarah 255' words --at 2026-01-02T03:04:05Z",
             after: ["quran favorite add 1:1"],
-            table: "Noted on 2:255 (01920000-0000-7000-8000-000000000002).\n",
+            table: "Noted on 2:255 (000002).\n",
             json: """
                 {
                   "recordName": "note-$OWNER-2:255-$ID2", "id": "$ID2", "ayahID": "2:255", "surahNumber": 2,
@@ -39,7 +39,7 @@ extension QuranVerbs {
             "quran note add 3:10 -",
             after: ["quran favorite add 1:1"],
             input: "one\ntwo, \"quoted\"\n",
-            table: "Noted on 3:10 (01920000-0000-7000-8000-000000000002).\n",
+            table: "Noted on 3:10 (000002).\n",
             json: #"""
                 {
                   "recordName": "note-$OWNER-3:10-$ID2", "id": "$ID2", "ayahID": "3:10", "surahNumber": 3,

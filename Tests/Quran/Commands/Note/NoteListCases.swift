@@ -20,10 +20,10 @@ extension QuranVerbs {
             "quran note list",
             after: threeNotes,
             table: """
-                Id                                    Ayah   Surah         Note                        Changed
-                01920000-0000-7000-8000-000000000003  1:1    1 Al-Faatiha  with "quotes", and a comma  2026-01-08 14:31Z
-                01920000-0000-7000-8000-000000000004  2:255  2 Al-Baqara   second                      2026-01-02 00:00Z
-                01920000-0000-7000-8000-000000000002  2:255  2 Al-Baqara   after every prayer          2026-01-08 14:30Z
+                Id      Ayah   Surah         Note                        Changed
+                000003  1:1    1 Al-Faatiha  with "quotes", and a comma  2026-01-08 14:31Z
+                000004  2:255  2 Al-Baqara   second                      2026-01-02 00:00Z
+                000002  2:255  2 Al-Baqara   after every prayer          2026-01-08 14:30Z
 
                 """,
             json: #"""
@@ -57,8 +57,8 @@ extension QuranVerbs {
             "quran note list",
             after: longNote,
             table: """
-                Id                                    Ayah   Surah       Note                                                           Changed
-                01920000-0000-7000-8000-000000000002  18:10  18 Al-Kahf  a long note, a long note, a long note, a long note, a long n…  2026-01-08 14:30Z
+                Id      Ayah   Surah       Note                                                           Changed
+                000002  18:10  18 Al-Kahf  a long note, a long note, a long note, a long note, a long n…  2026-01-08 14:30Z
 
                 """,
             json: #"""
@@ -82,8 +82,8 @@ extension QuranVerbs {
             "quran note list juz 1",
             after: threeNotes,
             table: """
-                Id                                    Ayah  Surah         Note                        Changed
-                01920000-0000-7000-8000-000000000003  1:1   1 Al-Faatiha  with "quotes", and a comma  2026-01-08 14:31Z
+                Id      Ayah  Surah         Note                        Changed
+                000003  1:1   1 Al-Faatiha  with "quotes", and a comma  2026-01-08 14:31Z
 
                 """,
             json: #"""
@@ -105,9 +105,9 @@ extension QuranVerbs {
             "quran note list 2:255",
             after: threeNotes,
             table: """
-                Id                                    Ayah   Surah        Note                Changed
-                01920000-0000-7000-8000-000000000004  2:255  2 Al-Baqara  second              2026-01-02 00:00Z
-                01920000-0000-7000-8000-000000000002  2:255  2 Al-Baqara  after every prayer  2026-01-08 14:30Z
+                Id      Ayah   Surah        Note                Changed
+                000004  2:255  2 Al-Baqara  second              2026-01-02 00:00Z
+                000002  2:255  2 Al-Baqara  after every prayer  2026-01-08 14:30Z
 
                 """,
             json: """
@@ -143,8 +143,8 @@ extension QuranVerbs {
             "quran note list --where surahNumber=2 --sort -createdAt --limit 1",
             after: threeNotes,
             table: """
-                Id                                    Ayah   Surah        Note                Changed
-                01920000-0000-7000-8000-000000000002  2:255  2 Al-Baqara  after every prayer  2026-01-08 14:30Z
+                Id      Ayah   Surah        Note                Changed
+                000002  2:255  2 Al-Baqara  after every prayer  2026-01-08 14:30Z
 
                 """,
             json: """
@@ -168,8 +168,8 @@ extension QuranVerbs {
             "quran note list --limit 2 --cursor $NEXT",
             after: threeNotes + [.keepCursor("NEXT", of: "quran note list --limit 2")],
             table: """
-                Id                                    Ayah   Surah        Note                Changed
-                01920000-0000-7000-8000-000000000002  2:255  2 Al-Baqara  after every prayer  2026-01-08 14:30Z
+                Id      Ayah   Surah        Note                Changed
+                000002  2:255  2 Al-Baqara  after every prayer  2026-01-08 14:30Z
 
                 """,
             json: """

@@ -24,6 +24,6 @@ extension QuranVerbs {
             "quran progress show 3",
             after: threeSurahs,
             code: 66,
-            "mizan: FILL"),
+            "mizan: Surah 3 (Aal-i-Imraan) has no progress yet."),
     ]
 }
