@@ -57,21 +57,23 @@ extension VerbCase {
         return faults
     }
 
-    /// A spreadsheet of all fields from the last to the first holds what CSV holds, and no text that would be calculated.
+    /// A spreadsheet of all fields, the last one first, holds what CSV holds, and no text that would be calculated.
     private func chosenFieldFaults() async throws -> [String] {
-        guard let header = try CSVReader.rows(written: expected.csv).first, Set(header).count == header.count else {
-            return []
-        }
-        let fields = header.reversed().joined(separator: ",")
+        guard !expected.csv.isEmpty, case let wanted = try CSVReader.rows(written: expected.csv),
+            let header = wanted.first, let last = header.last, Set(header).count == header.count
+        else { return [] }
+        let fields = ([last] + header.dropLast()).joined(separator: ",")
         let printed = try await outcome(in: .spreadsheet, with: ["--fields", fields]).printed
         guard printed.code == 0, printed.output.unicodeScalars.first == "\u{FEFF}" else {
             return ["spreadsheet: ends with \(printed.code) and prints \(printed.output)\(printed.errors)"]
         }
         let rows = try CSVReader.rows(String(printed.output.unicodeScalars.dropFirst()))
         let calculated = rows.joined().filter { "=+@".contains($0.prefix(1)) && !$0.isEmpty }
-        let found = rows.map { $0.reversed().map { $0.hasPrefix("'") ? String($0.dropFirst()) : $0 } }
+        let found = rows.map { row in
+            (row.dropFirst() + row.prefix(1)).map { $0.hasPrefix("'") ? String($0.dropFirst()) : $0 }
+        }
         return calculated.map { "spreadsheet: calculates \($0)" }
-            + (found == (try CSVReader.rows(written: expected.csv)) ? [] : ["spreadsheet: prints \(printed.output)"])
+            + (found == wanted ? [] : ["spreadsheet: prints \(printed.output)"])
     }
 }
 

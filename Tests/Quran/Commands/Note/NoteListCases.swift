@@ -53,12 +53,12 @@ extension QuranVerbs {
                 note-$OWNER-2:255-$ID2,$ID2,2:255,2,255,after every prayer,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,$OWNER
                 """),
         VerbCase(
-            "long text is cut to a line for people",
+            "long text is one line for people, and whole where no terminal is",
             "quran note list",
             after: longNote,
             table: """
-                Id      Ayah   Surah       Note                                                           Changed
-                000002  18:10  18 Al-Kahf  a long note, a long note, a long note, a long note, a long n…  2026-01-08 14:30Z
+                Id                                    Ayah   Surah       Note  Changed
+                01920000-0000-7000-8000-000000000002  18:10  18 Al-Kahf  a long note, a long note, a long note, a long note, a long note, a long note,  and its end  2026-01-08 14:30Z
 
                 """,
             json: #"""
