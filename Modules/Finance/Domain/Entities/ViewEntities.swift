@@ -1,3 +1,5 @@
+import Kernel
+
 extension TransactionViewEntity {
     package static var sync: [(PartialKeyPath<Self>, String)] {
         [(\.isBeyondApps, "It tells an app that its numbers cannot hold the amount or the rate.")]
