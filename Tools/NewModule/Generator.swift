@@ -159,6 +159,12 @@ struct Generator {
         plan.insert(
             sources.testPlace("Data") + "/", "sample of \(name.text)",
             sources.member(field, 0))
+        plan.insert(
+            sources.testPlace("Commands") + "/", "printed fields of \(name.text)",
+            ".init\(sources.printed(field)),")
+        plan.insert(
+            sources.testPlace("Routes") + "/", "item of \(name.text)",
+            "\"\(field.name.text)\": \(Sample.of(field, 0).json),")
         return plan
     }
 

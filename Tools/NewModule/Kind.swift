@@ -54,11 +54,12 @@ struct Sample {
         (self.json, self.typed, self.shown, self.isNumber) = (json, typed ?? plain, shown ?? plain, isNumber)
     }
 
-    /// In CSV, quoted where it holds a quote.
-    var csv: String {
+    /// As a `RecordCases.Value` in Swift.
+    var literal: String {
+        let text = json.contains("\"") ? "#\"\(json)\"#" : "\"\(json)\""
         let plain = json.hasPrefix("\"") ? String(json.dropFirst().dropLast()) : json
-        let isQuoted = plain.contains("\"") || plain.contains(",")
-        return isQuoted ? "\"" + plain.map { $0 == "\"" ? "\"\"" : String($0) }.joined() + "\"" : plain
+        let others = [("typed", typed), ("shown", shown)].filter { $0.1 != plain }.map { ", \($0): \"\($1)\"" }
+        return others.isEmpty ? text : ".init(\(text)\(others.joined()))"
     }
 
     /// Values of a field, each another, as far as its kind has so many.

@@ -12,7 +12,7 @@ package enum ApplicationSettings {
 
     package static let pager = SettingKey<String?>.text(
         "pager", otherwise: "$PAGER, else less",
-        help: "The program that shows what is longer than the terminal; off for none.")
+        help: "The program that shows long output; off for none.")
 
     package static let host = SettingKey<String>.text(
         "http.host", standard: "127.0.0.1", flag: "--host", help: "The address to listen on.")

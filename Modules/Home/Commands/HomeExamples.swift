@@ -6,6 +6,10 @@ package enum HomeExamples {
         undo
         undo --list
         history quran.FavoriteAyah/2:255
+        today
+        settings list
+        settings set home.today quran,habits
+        settings remove home.today
         zone show
         zone set Europe/Berlin
         zone set Asia/Riyadh --from 2026-03-01

@@ -157,9 +157,11 @@ extension Templates {
             "[" + fields.map { "\"\($0.name.text)\": \(Sample.of($0, number).json)" }.joined(separator: ", ") + "]"
         }
         let items = [(0, 0), (1, 1), (2, 2), (3, 3), (0, 4)].map { number, name in
-            record.hasIdentity
-                ? ".asked(\"POST \(path(record))\", body: \(body(others, number))),"
-                : ".asked(\"PUT \(one)\", path: [\"\(key.name.text)\": \(Sample.of(key, name).json)], body: \(body(others, number))),"
+            var body = body(others, number)
+            if name == 0 { body = body.dropLast() + ",\n    // new-module: item of \(record.name.text)\n]" }
+            return record.hasIdentity
+                ? ".asked(\"POST \(path(record))\", body: \(body)),"
+                : ".asked(\"PUT \(one)\", path: [\"\(key.name.text)\": \(Sample.of(key, name).json)], body: \(body)),"
         }
         let maker = record.hasIdentity ? "POST \(path(record))" : "PUT \(one)"
         let second = record.hasIdentity ? record.fields : others

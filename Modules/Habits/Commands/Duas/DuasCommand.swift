@@ -24,6 +24,10 @@ package struct DuasCommand: BeginnersCommand, ExampledCommand, NamingCommand {
         duas journeys first-steps
         duas categories
         duas collections
+        duas source add https://ep-quiet-river-123456.eu-central-1.aws.neon.tech --token-stdin
+        duas source show
+        duas source run
+        duas source remove
         """
 
     package static func names(of argument: String, in context: CommandContext) async throws -> [String] {

@@ -42,7 +42,7 @@ extension ApplicationVerbs {
             table: """
                 File: $DIR/store/config.json (not there)
                 Setting             Value  From     What it is
-                backup.every        24h    default  How old the latest backup grows before the next.
+                backup.every        24h    default  The age of the latest backup at which the next is made.
                 backup.keep         14     default  The number of scheduled backups to keep.
                 backup.keepDaily    0      default  Also keep the latest backup of each of so many days.
                 backup.keepWeekly   0      default  Also keep the latest backup of each of so many weeks.

@@ -29,7 +29,10 @@ struct ProbeEndpointTests {
         "GET /v1/probe/books": EndpointSample(items: [
             .asked(
                 "PUT /v1/probe/books/{title}", path: ["title": "Amal"],
-                body: ["author": "Amal", "pages": 3, "state": "open"]),
+                body: [
+                    "author": "Amal", "pages": 3, "state": "open",
+                        // new-module: item of Book
+                ]),
             .asked(
                 "PUT /v1/probe/books/{title}", path: ["title": "Badr"],
                 body: ["author": "Badr", "pages": 4, "state": "done"]),
@@ -58,6 +61,7 @@ struct ProbeEndpointTests {
                     "borrower": "Amal", "weight": 1.5, "price": "1.5", "isDue": true,
                     "since": "2026-01-08T14:30:00.000Z", "until": "2026-01-08",
                     "book": "01a2b3c4-0000-7000-8000-000000000000", "extra": 7, "labels": ["red"], "mood": "calm",
+                        // new-module: item of Loan
                 ]),
             .asked(
                 "POST /v1/probe/loans",
