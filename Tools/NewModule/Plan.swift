@@ -28,11 +28,11 @@ struct Plan: Equatable {
                 try files(insertion.path).first { path in
                     try (texts[path] ?? read(path)).map(insertion.isMarked) ?? false
                 } ?? insertion.path
-            guard let text = try texts[path] ?? read(path) else {
-                guard let mark = insertion.mark, path.hasSuffix("/") else {
-                    throw Refusal("There is no \(path), into which lines go.")
-                }
+            if let mark = insertion.mark, path.hasSuffix("/") {
                 throw Refusal("No file in \(path) has the comment “new-module: \(mark)”, which marks where lines go.")
+            }
+            guard let text = try texts[path] ?? read(path) else {
+                throw Refusal("There is no \(path), into which lines go.")
             }
             texts[path] = try insertion.applied(to: text)
         }

@@ -32,7 +32,10 @@ package struct QuranModule: Module {
         identifiers = context.identifiers
         zones = context.zones
         preferences = context.preferences
-        importers = [UserDefaultsImporter(propertyLists: context.propertyLists)]
+        importers = [
+            UserDefaultsImporter(propertyLists: context.propertyLists)
+            // new-module: importers
+        ]
     }
 }
 

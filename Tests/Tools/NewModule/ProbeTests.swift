@@ -73,7 +73,8 @@ struct ProbeTests {
             changed == [
                 "Modules/Probe/Commands/LoanCommand.swift", "Modules/Probe/Data/Mappers/LoanMapper.swift", steps,
                 "Modules/Probe/Data/Records/LoanRecord.swift", "Modules/Probe/Domain/Loan.swift",
-                "Tests/Probe/Data/ProbeConformanceTests.swift", "Tests/Probe/Domain/LoanTests.swift",
+                "Tests/Probe/Commands/LoanCases.swift", "Tests/Probe/Data/ProbeConformanceTests.swift",
+                "Tests/Probe/Domain/LoanTests.swift", "Tests/Probe/Routes/ProbeEndpointTests.swift",
             ])
         #expect(after["Modules/Probe/Domain/Loan.swift"]?.contains("package let remark: String?\n") == true)
     }
@@ -98,9 +99,17 @@ struct ProbeTests {
         var plan = Plan()
         plan.insert("Modules/Quran/Data/", "absent", "one,")
         let refused = refusal {
-            _ = try plan.texts({ $0.hasSuffix("/") ? nil : "" }, files: { _ in ["Modules/Quran/Data/A.swift"] })
+            _ = try plan.texts(Self.repository.read, files: { _ in ["Modules/Quran/Data/QuranModule.swift"] })
         }
-        #expect(refused?.contains("absent") == true)
+        #expect(refused?.hasPrefix("No file in Modules/Quran/Data/ has the comment “new-module: absent”") == true)
+    }
+
+    /// Each slice keeps its marks while its lists are rewritten.
+    @Test(arguments: ["Quran", "Finance", "Fitness", "Habits"])
+    func everySliceTakesARecordTypeAndThenAField(slice: String) throws {
+        let words = [slice, "--record", "\(slice)Plan title:text^~", "--field", "\(slice)Plan remark:text?"]
+        let texts = try Self.repository.texts(for: Request(words))
+        #expect(texts["Modules/\(slice)/Domain/\(slice)Plan.swift"]?.contains("let remark: String?\n") == true)
     }
 
     @Test(arguments: ["", "// new-module: steps\n// new-module: steps\n"])
