@@ -4,7 +4,7 @@ internal import Kernel
 // The rules for every verb of a table.
 
 extension VerbTable {
-    /// A verb that is called with an unknown option must do nothing and exit with code 64.
+    /// A verb that is called with an unknown option must do nothing and exit with code 64. It says so in JSON where JSON is asked for.
     package func unknownOptionFaults(of verb: Verb) async throws -> [String] {
         guard let line = line(of: verb) else { return ["\(verb): no line runs it"] }
         let outcome = try await line.outcome(in: .json, with: ["--no-such-option"])
@@ -14,6 +14,8 @@ extension VerbTable {
         if outcome.printed.code != code { faults.append("\(verb) ends with \(outcome.printed.code), not \(code)") }
         if !outcome.printed.output.isEmpty { faults.append("\(verb) prints \(outcome.printed.output)") }
         if outcome.changedTheStore { faults.append("\(verb) changes the store") }
+        let problem = try? JSONReader.read(Array(outcome.printed.errors.utf8))
+        if problem?["detail"] == nil { faults.append("\(verb) says as JSON: \(outcome.printed.errors)") }
         return faults
     }
 

@@ -20,7 +20,7 @@ package enum HomeBase {
 
     package static let preferences = EntityType(
         PreferenceMapper.self, order: ["key"], admitting: { try $0.requireAddress() },
-        absence: Refusal(.notFound, "home.not-chosen"), advice: "`mizan settings` shows those that there are."
+        absence: Refusal(.notFound, "home.not-chosen"), advice: "`mizan settings` shows all."
     ) { "\($0.prefix(80)) has its default." }
 
     package static let zoneList = Invariant(

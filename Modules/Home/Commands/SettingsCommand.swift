@@ -45,6 +45,7 @@ package struct SettingsCommand: ParsableCommand {
         @Argument(help: ArgumentHelp("Its value; of several, with commas between them.", valueName: "value"))
         var value: String
         @OptionGroup var globals: GlobalOptions
+        var makesStore: Bool { true }
 
         func run(in context: CommandContext) async throws {
             let preferences = try context.module(HomeModule.self).preferences

@@ -12,7 +12,8 @@ struct StorePresenceTests {
     private static let lines = [
         "import file", "import --list", "import --undo 1", "undo", "undo --list", "history quran.FavoriteAyah/1:1",
         "zone show", "zone set Europe/Berlin",
-        "zone remove 2026-01-01", "jobs list", "jobs run home.backup", "sync changes", "sync watch", "status",
+        "zone remove 2026-01-01", "today", "settings list", "settings set x y",
+        "settings remove x", "jobs list", "jobs run home.backup", "sync changes", "sync watch", "status",
         "sync add x https://a.example", "sync run", "sync status", "sync conflicts", "sync resolve x sample.A k mine",
         "sync retry x", "sync pause x", "sync token x", "sync remove x",
         "account list",
@@ -65,7 +66,8 @@ struct StorePresenceTests {
         }
         #expect(
             making == [
-                "import file", "zone set Europe/Berlin", "sync add x https://a.example", "account add x",
+                "import file", "zone set Europe/Berlin", "settings set x y", "sync add x https://a.example",
+                "account add x",
                 "account import x", "quran favorite add x",
                 "quran note add x y",
                 "quran progress set x", "quran setting set x y", "quran profile set --email x", "habits done x",

@@ -87,7 +87,7 @@ extension HabitsVerbs {
             after: ["habits journeys follow first-steps"],
             code: 65,
             """
-            mizan: The catalogue has no journey “no-steps”. Did you mean “first-steps”? `mizan habits journeys` shows those that there are.
+            mizan: The catalogue has no journey “no-steps”. Did you mean “first-steps”? `mizan habits journeys` shows all.
             """),
         VerbCase(
             refused: "one that the catalogue does not know",

@@ -53,7 +53,7 @@ extension HomeVerbs {
             "settings set quran.pagesPerDya 2",
             after: ["quran favorite add 1:1"],
             code: 66,
-            "mizan: There is no setting “quran.pagesPerDya”; did you mean quran.pagesPerDay? `mizan settings` shows those that there are."
+            "mizan: There is no setting “quran.pagesPerDya”; did you mean quran.pagesPerDay? `mizan settings` shows all."
         ),
         VerbCase(
             refused: "a value that is not allowed",
@@ -72,7 +72,7 @@ extension HomeVerbs {
             "settings remove quran.pagesPerDay",
             after: ["quran favorite add 1:1"],
             code: 66,
-            "mizan: quran.pagesPerDay has its default. `mizan settings` shows those that there are."),
+            "mizan: quran.pagesPerDay has its default. `mizan settings` shows all."),
         VerbCase(
             "the day goes by them",
             "today",

@@ -83,7 +83,8 @@ struct QueryTests {
         let error = MizanError(
             .invalidInput, "query.field",
             "sample.Record cannot be filtered by “\(field)”; possible fields: \(allowed).",
-            details: ["field": field, "allowed": allowed])
+            details: ["field": field, "allowed": allowed]
+        ).asking(field, among: allowed.split(separator: ", ").map(String.init))
         await #expect(throws: error) { try await names(RecordQuery(filters: [.init(field, .equal, "1")])) }
     }
 
@@ -92,8 +93,16 @@ struct QueryTests {
         let allowed = "name, place, major, minor, weight, isDone, at"
         let error = MizanError(
             .invalidInput, "query.field", "sample.Record cannot be sorted by “\(field)”; possible fields: \(allowed).",
-            details: ["field": field, "allowed": allowed])
+            details: ["field": field, "allowed": allowed]
+        ).asking(field, among: allowed.split(separator: ", ").map(String.init))
         await #expect(throws: error) { try await names(RecordQuery(sort: [.init(field)])) }
+    }
+
+    @Test func aMistypedFieldGetsTheNearest() async throws {
+        let refused = await #expect(throws: MizanError.self) {
+            try await names(RecordQuery(filters: [.init("wieght", .equal, "1")]))
+        }
+        #expect(refused?.message.hasSuffix(" Did you mean “weight”?") == true)
     }
 
     @Test(arguments: [("major", "two"), ("place", "2"), ("weight", "nan"), ("isDone", "1"), ("at", "today")])

@@ -74,7 +74,7 @@ struct Naming {
                 .notFound, "finance.no-such-\(kind.rawValue)",
                 "There is no \(kind.rawValue) “\(Excerpt.of(name))”."
                     + Self.question(name, among: known),
-                advice: "`mizan finance \(kind.rawValue) list` shows those that there are.")
+                advice: "`mizan finance \(kind.rawValue) list` shows all.")
         }
         guard found.count == 1 else {
             throw MizanError(

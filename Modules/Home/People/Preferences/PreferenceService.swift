@@ -69,7 +69,7 @@ package struct PreferenceService: Sendable {
         let nearest = NearestName.to(key, among: declared.map(\.key))
         return Refusal.homeNoSuchPreference(
             "There is no setting “\(key.prefix(80))”" + (nearest.map { "; did you mean \($0)?" } ?? "."),
-            advice: "`mizan settings` shows those that there are.")
+            advice: "`mizan settings` shows all.")
     }
 }
 

@@ -47,10 +47,11 @@ extension MizanError {
     static func undeclared(
         _ name: String, _ schema: AnyRecordSchema, _ verb: String, _ allowed: (RecordField) -> Bool
     ) -> MizanError {
-        let names = schema.fields.filter(allowed).map(\.name).joined(separator: ", ")
+        let fields = schema.fields.filter(allowed).map(\.name)
+        let (typed, names) = (String(name.prefix(80)), fields.joined(separator: ", "))
         return MizanError(
-            .invalidInput, "query.field",
-            "\(schema.type) cannot be \(verb) by “\(name.prefix(80))”; possible fields: \(names).",
-            details: ["field": String(name.prefix(80)), "allowed": names])
+            .invalidInput, "query.field", "\(schema.type) cannot be \(verb) by “\(typed)”; possible fields: \(names).",
+            details: ["field": typed, "allowed": names]
+        ).asking(typed, among: fields)
     }
 }
