@@ -7,15 +7,15 @@ import PackageDescription
     import Darwin
 #endif
 
-// Mizan as a table: first the allowed dependencies (`mayUse`), then the existing parts (`slices`, `parts`). A part uses
-// everything that it may use, unless its declaration lists less; the check at the end of this file refuses any other
+// Mizan as a table: first the allowed dependencies (`mayUse`), then the existing parts (`slices`, `parts`). A part uses all
+// dependencies that it may use, unless its declaration lists fewer. The check at the end of this file refuses any further
 // dependency. Docs/Architecture.md draws the table.
 
 // MARK: Third-party packages
 
 /// Each package with its only accepted version range and the products that are used.
 let packages: [(repository: String, from: Version, products: [String])] = [
-    // GRDBSQLite is SQLite's C API under GRDB's name for it: reading a column through it needs no boxing.
+    // GRDBSQLite is SQLite's C API under GRDB's name for it. Reading a column through this API needs no boxing.
     ("groue/GRDB.swift", "7.10.0", ["GRDB", "GRDBSQLite"]),
     // Crypto has no scrypt; CryptoExtras has it.
     ("apple/swift-crypto", "4.5.2", ["Crypto", "CryptoExtras"]),
@@ -30,13 +30,13 @@ let packages: [(repository: String, from: Version, products: [String])] = [
     ("apple/swift-http-types", "1.8.0", ["HTTPTypes"]),
 ]
 
-/// Used without their traits, which would add more dependencies, such as Foundation.
+/// These packages are used without their traits, because the traits would add more dependencies, such as Foundation.
 let takenPlain = ["hummingbird-project/hummingbird", "swiftlang/swift-subprocess"]
 
 // MARK: Allowed dependencies (the design's table, as data)
 
-/// The allowed dependencies, by part, or by layer for the parts of slices: parts, third-party products, and, with a `+`, layers
-/// of the part's own slice. For a part that is in no slice, `+` means the layer of every slice.
+/// The allowed dependencies: parts, third-party products, and, with a `+`, layers of the part's own slice. The key is a part,
+/// or a layer for the parts of slices. For a part that is in no slice, `+` means the layer of every slice.
 let mayUse: [String: [String]] = [
     "Kernel": ["SystemPackage"], "CXML2": [], "CCurl": [], "CIndexStore": [],
     "Markup": ["CXML2"],
@@ -48,7 +48,7 @@ let mayUse: [String: [String]] = [
     "Connectors": ["Kernel", "Storage", "Crypto"],
     "Changes": ["Kernel", "Storage"],
     "ModuleKit": ["Kernel", "Storage", "Changes", "Connectors", "Transport", "Crypto"],
-    // The rules for engines, modules and endpoints serve tests and tools; no program contains them.
+    // The rules for engines, modules and endpoints are for tests and tools. No program contains these rules.
     "Conformance": ["Kernel", "Storage", "Changes", "Connectors", "ModuleKit", "HTTPKit"],
     "CommandLineKit": ["Kernel", "Changes", "ModuleKit", "ArgumentParser"],
     "HTTPKit": ["Kernel", "Changes", "ModuleKit"],
@@ -118,9 +118,10 @@ let mayUse: [String: [String]] = [
 struct Slice {
     let name: String
     var layers = ["Domain", "Data", "Infrastructure", "Commands", "Routes"]
-    /// The layers that make up its Data: one, or the parts of Home.
+    /// The layers that make up the slice's Data: a single layer, or the parts of Home.
     var data = ["Data"]
-    /// `tables` are files below its Domain that are compiled in; `exclude` lists, by layer, the files that are not Swift.
+    /// `tables` are files below the slice's Domain that are compiled in. `exclude` lists, by layer, the files that are not
+    /// Swift.
     var tables: [String] = []
     var exclude: [String: [String]] = [:]
     /// By layer, the dependencies that the layer may use but does not need. `Tools/Checks/edges` reports any that are not
@@ -139,8 +140,7 @@ struct Slice {
     }
 }
 
-/// `MIZAN_SLICE=Finance` leaves out the other slices with their traits, and the server: this is the build of `Tools/test
-/// --slice`.
+/// `MIZAN_SLICE=Finance` leaves out the server, and all other slices with their traits. `Tools/test --slice` builds this way.
 let alone = Context.environment["MIZAN_SLICE"]
 
 let slices = [
@@ -240,7 +240,7 @@ let conformance = Part(name: "Conformance", path: "Tests/Conformance", exclude: 
 /// The programs that a single slice is built and tested with.
 let partsOfASlice = ["PlistImport", "Pages", "Composition", "mizan", "Conformance", "TestSupport", "CommandSupport"]
 
-/// The pages that `mizan help` shows; the others of the directory are for developers.
+/// The pages that `mizan help` shows. The other pages in the directory are for developers.
 let pages = [
     "AccountArchive", "Accounts", "Backup", "Calendar", "Changes", "Charts", "Commands", "Configuration", "Operations",
     "Sync",
@@ -271,7 +271,7 @@ let programs = [
     Part(name: "CommandSupport", path: "Tests/CommandSupport"),
 ].filter { alone == nil || partsOfASlice.contains($0.name) }
 
-/// Compiled only on request: neither a build of the programs nor the tests need them.
+/// Compiled only on request, because neither a build of the programs nor the tests need them.
 let benchmarks = [
     tool("plist-benchmark", "Tools/Benchmarks/plist/Sources", uses: "PlistImport", "Kernel"),
     tool("calendar-benchmark", "Tools/Benchmarks/calendar/Sources", uses: "ModuleKit", "Kernel"),
@@ -290,7 +290,8 @@ let parts =
     platform + systemLibraries + (slices + [home]).flatMap(\.parts) + programs
     + (Context.environment["MIZAN_BENCHMARKS"] == "1" ? benchmarks : [])
 
-/// The parts that the tests of a part use, besides that part, its own dependencies, and the dependencies of all tests.
+/// Additional parts that the tests of a part use. Each test also uses the part itself, the part's dependencies, and the
+/// dependencies of all tests.
 let testsUse: [String: [String]] = [
     "Charts": ["Markup"], "PlistImport": ["Markup"], "Storage": ["GRDB"],
     "CommandLineKit": ["ArgumentParser"], "HTTPServer": ["Accounts", "Logging", "ServiceLifecycle"],
@@ -298,7 +299,7 @@ let testsUse: [String: [String]] = [
     // The engine, which serves all slices.
     "FitnessData": homeTargets + ["Transport"], "FitnessRoutes": homeTargets, "HabitsData": homeTargets + ["Transport"],
     "HomeDoor": homeTargets + ["Accounts", "Connectors", "HomeInfrastructure", "GRDB"],
-    // The slices' tables of verbs: together they must contain every verb of the program.
+    // The slices' tables of verbs. Together, the tables must contain every verb of the program.
     "Composition": [
         "Conformance", "HTTPServer", "CommandSupport", "FitnessDomain", "FitnessInfrastructure", "FitnessData",
         "FitnessDataTests", "ArgumentParser", "Crypto",
@@ -330,7 +331,7 @@ func target(_ part: Part) -> Target {
 }
 
 /// `Tests` mirrors the source tree: the tests of `Modules/Quran/Data` are in `Tests/Quran/Data`. The tests of Home's parts use
-/// one another, so they form one target, named after the door, which sees all parts.
+/// each other, so they form one target. The target is named after the door, which sees all parts.
 func suite(of part: Part) -> Target {
     let path =
         part.path == "Modules/Home/Door"
@@ -347,7 +348,7 @@ func suite(of part: Part) -> Target {
         name: part.name + "Tests", dependencies: Set(uses).sorted().map { edge($0) }, path: "Tests/\(path)")
 }
 
-/// The programs that have their own tests besides those of `Tools/Checks`.
+/// The programs that have their own tests, in addition to the tests of `Tools/Checks`.
 let tested = ["PlistImport", "Composition", "GhostAudit", "new-module"]
 
 let suites =
@@ -386,8 +387,8 @@ for target in package.targets where target.type != .system {
     ]
 }
 
-// A view entity's property that an audit found unused is deprecated and removed with the next audit; until then the server
-// still answers with it (Docs/Testing.md).
+// If an audit finds an unused property of a view entity, the property is deprecated, and removed with the next audit. Until
+// then the server still sends the property (Docs/Testing.md).
 for target in package.targets where parts.contains(where: { $0.layer != nil && $0.name == target.name }) {
     target.swiftSettings?.append(.treatWarning("DeprecatedDeclaration", as: .warning))
 }

@@ -21,8 +21,8 @@ package struct Application: Sendable {
     private let database: SQLiteDatabase
 
     /// Opens the store, creates it if it does not exist, and brings its schema up to date. A slice that cannot be started is
-    /// left out and listed with the reason in `states`; in safe mode all slices are left out. For a server, `bufferedBytes` is
-    /// the most bytes of requests and answers that it holds at the same time.
+    /// left out. `states` lists it with the reason. In safe mode all slices are left out. For a server, `bufferedBytes` limits
+    /// the bytes of requests and answers that are in memory at the same time.
     package static func open(
         at path: String, safeMode: Bool = false, configuration: ApplicationConfiguration = .standard,
         slices: [EnabledSlice] = EnabledSlice.all, clock: Clock = .system, identifiers: Identifiers? = nil,
@@ -73,11 +73,11 @@ package struct Application: Sendable {
     /// Ends long work, as if its owners had cancelled it.
     package func endLongWork() { home.work.cancelAll() }
 
-    /// Cancels the writes that run or wait; nothing of them is stored. Later writes, such as those of closing, still run. Reads
-    /// end with their tasks.
+    /// Cancels the running and the waiting writes; none of their changes are stored. Later writes, such as the writes of
+    /// closing, still run. A read ends when its task ends.
     package func endWrites() { database.cancelWrites() }
 
-    /// Closes the store. A command that only read need not call this: the system frees its resources.
+    /// Closes the store. A command that only read need not call this function, because the system frees the resources.
     package func close() async throws {
         await context.http.close()
         try await database.close()

@@ -70,7 +70,7 @@ package struct CommandEntry: Sendable {
         }
     }
 
-    /// Where there is a store, a root that is typed alone shows the day, and its usage where there is none.
+    /// A root that is typed alone shows the day if there is a store. If there is no store, the root shows its usage.
     private func parsed(
         _ typed: TypedCommand, _ arguments: [String], _ root: any ParsableCommand.Type, _ own: OwnWords
     ) throws -> (command: any ParsableCommand, name: String) {
@@ -103,8 +103,8 @@ package struct CommandEntry: Sendable {
         try output.finish()
     }
 
-    /// If there is no store, a command that may store nothing is tried in a temporary store first: a store is created only when
-    /// there is data to store.
+    /// Some commands may end without storing anything. If there is no store, such a command is tried in a temporary store
+    /// first: a store is created only when there is data to store.
     private func rehearsed(
         _ command: any OwnerCommand, of root: any ParsableCommand.Type
     ) async throws -> (any OwnerCommand)? {
@@ -181,7 +181,7 @@ package struct CommandEntry: Sendable {
 
     private func run(_ command: any DirectoryCommand) async throws {
         let path = try DataDirectory.path(flag: command.globals.data, environment: environment)
-        // The doctor works whatever is wrong with the settings: a wrong one counts as not set.
+        // The doctor works whatever is wrong with the settings: a wrong setting counts as not set.
         let configuration = ApplicationConfiguration.read(flags: command.globals.settingFlags, environment: environment)
         // An owner's time zones are not known before the store is open.
         let output = self.output(
@@ -194,7 +194,8 @@ package struct CommandEntry: Sendable {
         try output.finish()
     }
 
-    /// A sentence for people; a program that asked for JSON gets the members of problem details, on one line.
+    /// Reports the error as a sentence for people. A program that asked for JSON gets the members of problem details, on one
+    /// line.
     private func report(_ error: MizanError, as format: OutputFormat) -> Int32 {
         if format == .json {
             StandardError.write(JSONWriter.text(ProblemDetails(toldHere: error).json) + "\n")

@@ -4,8 +4,8 @@ internal import HomeRoutes
 internal import Kernel
 package import ModuleKit
 
-/// A foreign contract that a slice serves: its dialect and its endpoints. If the slice does not run, its dialect is still
-/// known, so that refusals are written in it. A façade that is switched off does not exist.
+/// A foreign contract that a slice serves: its dialect and its endpoints. The dialect is known even if the slice does not run,
+/// so that refusals are written in the dialect. A façade that is switched off does not exist.
 package struct ForeignFacade: Sendable {
     package let dialect: Dialect
     /// True if the slice's settings switch it on.
@@ -22,8 +22,8 @@ package struct ForeignFacade: Sendable {
 }
 
 extension Contract {
-    /// The endpoints of these slices' foreign façades that are switched on. The contract that a server serves describes them;
-    /// the contract of the build does not, because they depend on a setting.
+    /// The endpoints of these slices' foreign façades that are switched on. The contract that a server serves describes these
+    /// endpoints. The contract of the build does not, because the endpoints depend on a setting.
     static func foreignEndpoints(home: HomeModule, slices: [EnabledSlice], modules: [any Module]) -> [Endpoint] {
         slices.flatMap(\.facades).flatMap { facade in
             let accounts = HomeRoutes.accounts(home, for: facade.dialect)

@@ -5,7 +5,7 @@ internal import PlistImport
 /// The property-list reader that modules receive.
 struct PropertyListPort: PropertyListReading {
     /// People's files have some ten thousand values. A file of one megabyte can declare a million values, which take hundreds
-    /// of megabytes in memory, and anybody who may import can send such a file.
+    /// of megabytes in memory. Anybody who may import can send such a file.
     private static let limits = PropertyListLimits(values: 500_000)
     private let reader = PropertyListReader(limits: limits)
 

@@ -4,7 +4,7 @@ internal import Composition
 internal import HTTPServer
 internal import Kernel
 
-/// `mizan-server`: serves the store on a socket, for its owner's token.
+/// `mizan-server`: serves the store on a socket, to callers who have an owner's token.
 struct ServerCommand: StandaloneCommand {
     static let configuration = CommandConfiguration(
         commandName: "mizan-server", abstract: "Serve the store over HTTP.",

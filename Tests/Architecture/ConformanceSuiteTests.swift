@@ -2,7 +2,7 @@ import Testing
 
 /// No slice is left out of a conformance suite because a test that runs it is missing.
 struct ConformanceSuiteTests {
-    /// Only data that belongs to a module must follow the rules of modules: Home's records belong to no slice, and a slice
+    /// Only data that belongs to a module must follow the rules of modules. Home's records belong to no slice, and a slice
     /// under construction may have no module yet.
     @Test(arguments: [("Routes", "EndpointConformance.rules"), ("Data", "ModuleConformance.rules")])
     func everySliceRunsItsConformanceSuite(part: String, suite: String) {

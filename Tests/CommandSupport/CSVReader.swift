@@ -2,7 +2,7 @@ internal import Kernel
 
 /// CSV by RFC 4180, read strictly: each line ends with CRLF, and each row has as many fields as the header.
 package enum CSVReader {
-    /// Reads CSV as it is written in tests: with line feeds as line ends, and without a line end after the last line.
+    /// Reads CSV as tests write it: with line feeds as line ends, and without a line end after the last line.
     package static func rows(written text: String) throws -> [[String]] { try rows(text + "\n", lineEnd: "\n") }
 
     package static func rows(_ text: String, lineEnd: String = "\r\n") throws -> [[String]] {

@@ -1,8 +1,8 @@
 internal import ArgumentParser
 internal import Kernel
 
-/// The parser's description of a program, intended for completion scripts: every command with its arguments, including hidden
-/// ones.
+/// The parser's description of a program: every command with its arguments, including hidden commands and arguments. The
+/// description is intended for completion scripts.
 struct CommandDescription {
     struct Argument {
         /// `--at`, or `<ayah>` for a positional argument.

@@ -43,8 +43,8 @@ package struct CommandTree: Sendable {
         return verbs.first { $0.path == path }
     }
 
-    /// The nouns, by the words that name them, each with the verb that is run for each of the five things that are done with
-    /// nouns. A group of commands is a noun if one of them may be done with it.
+    /// The nouns, by the words that name them. There are five actions on nouns. Each noun lists, for each action, the verb that
+    /// is run. A group of commands is a noun if it has a verb for at least one action.
     package var nouns: [(noun: String, verbs: [(word: String, name: String?)])] {
         func nouns(below command: any ParsableCommand.Type, at path: [String]) -> [([String], [(String, String?)])] {
             let children = command.configuration.subcommands
@@ -58,7 +58,7 @@ package struct CommandTree: Sendable {
         return nouns(below: root, at: []).map { ($0.0.joined(separator: " "), $0.1.map { (word: $0.0, name: $0.1) }) }
     }
 
-    /// Commands of one group that one word would name.
+    /// Words that would name more than one command of the same group.
     package var sharedWords: [String] {
         func shared(in command: any ParsableCommand.Type) -> [String] {
             let children = command.configuration.subcommands

@@ -1,5 +1,5 @@
-/// A command line as typed in a shell: words are separated by spaces, and both kinds of quotes surround words that contain
-/// spaces.
+/// A command line as typed in a shell. Words are separated by spaces. A word that contains spaces is in single or double
+/// quotes.
 package struct Line: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
     package let description: String
     package let words: [String]

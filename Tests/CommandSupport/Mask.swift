@@ -4,7 +4,7 @@ package enum Mask: Sendable {
     case secret
     /// A random identity.
     case identity
-    /// The end of one, as a list shows it first in a line.
+    /// The end of a random identity. A list shows it as the first word of a line.
     case identityEnd
     /// The cursor and the epoch that `mizan sync` prints.
     case cursor

@@ -1,4 +1,4 @@
-/// Values that differ from run to run, under names that tests use for them: `$DIR`, `$TOKEN`.
+/// Values that differ from run to run. Tests use names for these values: `$DIR`, `$TOKEN`.
 struct Names: Sendable {
     private var kept: [Name] = []
 
@@ -25,8 +25,8 @@ struct Names: Sendable {
         names(directory).reduce(text) { $0.replacing($1.value, with: $1.name) }
     }
 
-    /// Machine-readable text with long identities shortened: `$OWNER` is the record name of the first owner, `$ID2` the second
-    /// identity that was assigned.
+    /// Machine-readable text with long identities shortened. `$OWNER` is the record name of the first owner, and `$ID2` is the
+    /// second identity that was assigned.
     static func shortened(_ text: String) -> String {
         text.replacing("_01920000000070008000000000000001", with: "$OWNER")
             .replacing("01920000-0000-7000-8000-00000000000", with: "$ID")

@@ -3,7 +3,8 @@ package import Composition
 /// Something that happens before the tested line.
 package enum Step: Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
     case line(Line, input: String)
-    /// Stores a field of a line's JSON output under a name: `$TOKEN` in later lines and in their output.
+    /// Stores a field of a line's JSON output under a name. In later lines and in their output, the field is then written
+    /// `$TOKEN`.
     case keep(String, field: String, of: Line)
     /// Stores the last word that a line prints on standard error: a cursor.
     case keepCursor(String, of: Line)
@@ -13,7 +14,8 @@ package enum Step: Sendable, ExpressibleByStringLiteral, CustomStringConvertible
 
     package init(stringLiteral value: String) { self = .line(Line(value), input: "") }
 
-    /// A complete description of the step: two stores with equal descriptions of their steps have the same contents.
+    /// A complete description of the step. If the steps of two stores have equal descriptions, the stores have the same
+    /// contents.
     package var description: String {
         switch self {
         case .line(let line, let input): "\(line)<\(input)"

@@ -6,11 +6,11 @@ internal import Storage
 internal import Synchronization
 package import TestSupport
 
-/// Command lines as people type them, one after the other, on one store in its own directory. Each goes through the program's
-/// real entry point: parser, configuration, store, exit code.
+/// Command lines as people type them, one after the other, on one store in a separate directory. Each line passes through the
+/// program's real entry point: parser, configuration, store, exit code.
 ///
-/// The clock stands still, and new identities are numbered: `01920000-0000-7000-8000-000000000001` and so on; the first owner
-/// gets the first.
+/// The clock stands still, and new identities are numbered: `01920000-0000-7000-8000-000000000001` and so on. The first
+/// identity belongs to the first owner.
 package struct TypedLines: Sendable {
     package let directory: TemporaryDirectory
     package let clock: TestClock
@@ -101,7 +101,7 @@ package struct TypedLines: Sendable {
         return rows
     }
 
-    /// Writes a property list beside the store; returns its path.
+    /// Writes a property list beside the store, and returns the list's path.
     package func write(_ root: PropertyListValue, to name: String) throws -> String {
         try directory.write(try PropertyListWriter.xml(root), to: name)
         return directory.file(name)

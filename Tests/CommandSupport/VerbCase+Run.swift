@@ -3,8 +3,8 @@ internal import Kernel
 internal import TestSupport
 
 extension VerbCase {
-    /// The printed text of a run, with names for values that differ from run to run, and the information whether the store
-    /// changed.
+    /// The printed text of a run, and whether the store changed. In the text, names replace the values that differ from run to
+    /// run.
     package struct Outcome: Sendable {
         package var printed: Printed
         package let changedTheStore: Bool
@@ -29,8 +29,8 @@ extension VerbCase {
         return Outcome(printed: printed, changedTheStore: try await mizan.storedBytes() != stored)
     }
 
-    /// Removes the message that a store was created. It appears in every case that begins without a store, and has its own
-    /// test.
+    /// Removes the message that a store was created. The message appears in every case that begins without a store, and has its
+    /// own test.
     private static func withoutNewStore(_ errors: String) -> String {
         errors.split(separator: "\n", omittingEmptySubsequences: false)
             .filter { !$0.hasPrefix("mizan: A new store was made in ") }.joined(separator: "\n")
@@ -57,7 +57,8 @@ extension VerbCase {
         return faults
     }
 
-    /// A spreadsheet of all fields, the last one first, holds what CSV holds, and no text that would be calculated.
+    /// The faults of a spreadsheet of all fields, in which the last field is the first column. The spreadsheet must contain the
+    /// same values as the CSV, and no text that a spreadsheet program would calculate.
     private func chosenFieldFaults() async throws -> [String] {
         guard !expected.csv.isEmpty, case let wanted = try CSVReader.rows(written: expected.csv),
             let header = wanted.first, let last = header.last, Set(header).count == header.count
@@ -113,7 +114,7 @@ extension VerbCase.Expectation {
         return differences
     }
 
-    /// The last line is the error; what was told before it is for people.
+    /// The last line is the error. The lines before it are messages for people.
     private static func sentence(ofProblem text: String) throws -> String {
         let lines = text.split(separator: "\n")
         let problem = try JSONReader.read(Array((lines.last ?? "").utf8))

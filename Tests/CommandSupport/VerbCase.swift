@@ -27,8 +27,8 @@ package struct VerbCase: Sendable, CustomStringConvertible {
     /// A line that succeeds.
     ///
     /// - Parameters:
-    ///   - json: compared by value; empty if nothing is printed.
-    ///   - csv: written with line feeds as line ends; compared field by field.
+    ///   - json: the expected JSON, compared by value; empty if nothing is printed.
+    ///   - csv: the expected CSV, written with line feeds as line ends; compared field by field.
     ///   - ignoring: members of JSON objects that are not compared.
     package init(
         _ title: String, _ line: Line, after before: [Step] = [], input: String = "", table: String, json: String = "",

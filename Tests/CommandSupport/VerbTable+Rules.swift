@@ -46,8 +46,8 @@ extension VerbTable {
         return faults
     }
 
-    /// The word in Arabic digits if it is a number such as `5`, `75.5kg`, `2:255`, `2026-01-08` or `--limit=5`. Ids are left as
-    /// they are, because nobody types them.
+    /// The word in Arabic digits, if the word is a number such as `5`, `75.5kg`, `2:255`, `2026-01-08` or `--limit=5`. Ids stay
+    /// as they are, because nobody types ids.
     private static func inArabicDigits(_ word: String) -> String {
         guard word.wholeMatch(of: #/(--[a-z-]+=)?\d[\d.,:\/-]*[a-z%]*/#) != nil, word.utf8.count < 36 else {
             return word
@@ -79,8 +79,8 @@ extension VerbTable {
             }
     }
 
-    /// The faults of JSON output whose objects have the columns as members. Such objects must have no other members, must have
-    /// them in column order, and must contain the values of the CSV.
+    /// The faults of JSON output whose objects have the columns as members. Such objects must have these members only, in
+    /// column order, and must contain the values of the CSV.
     package func formatFaults() throws -> [String] {
         try cases.filter { !summarising.contains(verb(of: $0.line)) }.flatMap { one in
             try one.expected.formatFaults().map { "\(one): \($0)" }

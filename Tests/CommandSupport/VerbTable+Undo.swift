@@ -6,8 +6,8 @@ internal import Storage
 internal import TestSupport
 
 extension VerbTable {
-    /// The faults of undo. For every line that changes something, `undo` must restore the contents from before the line, and
-    /// undoing that undo by its number must restore the contents from after the line.
+    /// The faults of undo. They are checked for every line that changes something. `undo` must restore the contents from before
+    /// the line. Undoing that undo by its number must restore the contents from after the line.
     package func undoFaults() async throws -> [String] {
         var faults: [String] = []
         var tried = 0
@@ -69,7 +69,7 @@ extension VerbCase {
             }
         }
 
-        /// The additional words for `undo`: none for the owner's records, `--shared` for the shared data; nil if nothing was
+        /// The additional words for `undo`: none for the owner's records, `--shared` for the shared data. Nil if nothing was
         /// changed.
         func changed(since other: Contents) -> [String]? {
             if versions[0] != other.versions[0] { return [] }

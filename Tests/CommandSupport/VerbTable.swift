@@ -9,7 +9,7 @@ package struct VerbTable: Sendable {
     package let takingAnyWord: Set<String>
     /// The verbs whose value is in another language that has only ASCII digits.
     package let verbatim: Set<String>
-    /// Lines with separate tests, because a table cannot contain their output: it has no end, or too many rows.
+    /// Lines with separate tests. A table cannot contain the output of these lines, because it has no end, or too many rows.
     package let others: [Line]
 
     package init(

@@ -1,5 +1,5 @@
-/// A page of metrics. It is parsed as strictly as Prometheus specifies its format
-/// (prometheus.io/docs/instrumenting/exposition_formats, version 0.0.4), and slightly more strictly than that.
+/// A page of metrics. The parser is as strict as Prometheus's specification of the format
+/// (prometheus.io/docs/instrumenting/exposition_formats, version 0.0.4), and slightly stricter.
 package struct Exposition: Sendable {
     package struct Sample: Sendable, Hashable {
         package let name: String
@@ -36,7 +36,7 @@ package struct Exposition: Sendable {
 
     package func family(_ name: String) -> Family? { families.first { $0.name == name } }
 
-    /// The value of the only sample with exactly these labels; nil if there is not exactly one.
+    /// The value of the only sample with exactly these labels; nil if there is no such sample, or more than one.
     package func value(_ name: String, _ labels: [String: String] = [:]) -> Double? {
         let found = families.flatMap(\.samples).filter { $0.name == name && $0.labels == labels }
         return found.count == 1 ? found[0].value : nil

@@ -1,7 +1,7 @@
 internal import Storage
 
-/// The files of stores with two owners, each schema created once: hundreds of tests begin with such a store, and running its
-/// steps takes longer than most of these tests.
+/// The files of stores with two owners. The file for each schema is created only once, because hundreds of tests begin with
+/// such a store. Running the steps of the schema takes longer than most of these tests.
 actor ReadyStores {
     static let all = ReadyStores()
 

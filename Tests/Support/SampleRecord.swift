@@ -1,8 +1,8 @@
 package import Kernel
 package import Storage
 
-/// A record with a field of every kind: one that is compared by two others, an optional one, and one that can be neither
-/// filtered nor sorted.
+/// A record with a field of every kind. One field is compared by two other fields, one field is optional, and one field can be
+/// neither filtered nor sorted.
 package struct SampleRecord: StoredRecord {
     package let name: String
     package var place: String

@@ -12,7 +12,7 @@ package final class TemporaryDirectory: Sendable {
     }
 
     deinit {
-        // If the directory cannot be removed, this is ignored, so that it does not hide the failure of a test.
+        // If the directory cannot be removed, the error is ignored, so that this error does not hide the failure of a test.
         do { try FileManager.default.removeItem(atPath: path) } catch {}
     }
 
@@ -24,8 +24,8 @@ package final class TemporaryDirectory: Sendable {
         }
     }
 
-    /// A directory in memory, if the machine has one with enough space. On a disk, each commit would have to wait for the disk,
-    /// which took half the time of all tests.
+    /// A directory in memory, if the machine has one with enough space. On a disk, each commit would have to wait for the disk.
+    /// Such waits took half the time of all tests.
     private static let parent: String = {
         let memory = "/dev/shm"
         var room = statvfs()

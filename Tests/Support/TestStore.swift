@@ -3,7 +3,7 @@ package import Kernel
 package import ModuleKit
 package import Storage
 
-/// A real store in a separate directory, migrated, with two owners. It is deleted with the value that holds it.
+/// A real store in a separate directory, migrated, with two owners. The store is deleted with the `TestStore` that holds it.
 package final class TestStore: Sendable {
     package let directory: TemporaryDirectory
     package let clock = TestClock()
@@ -15,7 +15,7 @@ package final class TestStore: Sendable {
         try self.init(copying: try await ReadyStores.all.file(sets), readers: readers)
     }
 
-    /// A store on a copy of the given file, whose schema is already up to date (`file`).
+    /// A store on a copy of the given file, in which the schema is already up to date (`ReadyStores.file`).
     package init(copying file: [UInt8], readers: Int = 1) throws {
         directory = try TemporaryDirectory()
         _ = try StoreDirectory(creating: directory.file("store"))

@@ -1,6 +1,6 @@
 internal import Kernel
 
-/// The class of an archived object. For Foundation's plain classes, it also knows how they store their value.
+/// The class of an archived object. For a plain class of Foundation, this type also knows how the class stores its value.
 struct ArchivedClass {
     enum Kind { case scalar, array, dictionary, nothing, other }
 
@@ -21,7 +21,7 @@ struct ArchivedClass {
     init?(_ description: PropertyListValue) {
         guard case .string(let name)? = description["$classname"], case .array(let names)? = description["$classes"]
         else { return nil }
-        // The list begins with the class itself. For a mutable class, its plain class is after it.
+        // The list begins with the class itself. For a mutable class, the plain class comes later in the list.
         let lineage = names.prefix(16).compactMap { name -> String? in
             if case .string(let text) = name { text } else { nil }
         }

@@ -1,7 +1,7 @@
 /// The text of `<data>`: base64 with white space anywhere.
 ///
-/// Foundation skips characters that are not base64 and drops an incomplete group; here both are errors, because the bytes would
-/// differ from those that were written.
+/// Foundation skips characters that are not base64, and drops an incomplete group. Here both are errors, because the bytes
+/// would differ from the bytes that were written.
 enum Base64Text {
     /// 0...63 for a digit, `space` for white space, `bad` for everything else; `=` is handled separately.
     private static let bad: UInt8 = 0xFF

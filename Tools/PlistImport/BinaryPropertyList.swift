@@ -27,7 +27,7 @@ struct BinaryPropertyList {
         case let flag as Bool where Self.isBoolean(object): return .boolean(flag)
         case let number as NSNumber: return Self.number(number)
         case let date as Date:
-            // If a date is invalid, only its key is dropped; everything else is read.
+            // An invalid date becomes `noDate`, so that everything else is still read.
             return Instant(secondsSince1970: date.timeIntervalSince1970).map { .date($0) } ?? .noDate
         case let data as Data: return .data([UInt8](data))
         case let elements as [Any]:

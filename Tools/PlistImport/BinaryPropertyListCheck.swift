@@ -1,8 +1,8 @@
-/// Checks a binary property list before Foundation reads it, so that Foundation never gets a damaged or malicious list. It
-/// finds offsets that point outside, objects that contain themselves, and endless nesting. It also finds lists of few bytes
-/// that become a thousand times as large when shared objects are expanded.
+/// Checks a binary property list before Foundation reads it, so that Foundation never gets a damaged or malicious list. The
+/// check finds offsets that point outside the objects, objects that contain themselves, and endless nesting. It also finds
+/// lists of few bytes that become a thousand times as large when shared objects are expanded.
 ///
-/// Layout: `bplist0?`, objects, a table of their offsets, and a trailer of 32 bytes. All numbers are big-endian.
+/// Layout: `bplist0?`, objects, a table of the objects' offsets, and a trailer of 32 bytes. All numbers are big-endian.
 struct BinaryPropertyListCheck {
     private let bytes: UnsafeBufferPointer<UInt8>
     private let limits: PropertyListLimits
@@ -10,8 +10,8 @@ struct BinaryPropertyListCheck {
     private let referenceSize: Int
     private let objectCount: Int
     private let tableStart: Int
-    /// For each object with all references expanded, the number of its values and its depth. Both are 0 until the object is
-    /// complete.
+    /// For each object, the number of its values and its depth, with all references expanded. Both numbers are 0 until the
+    /// object is complete.
     private var sizes: [Int32]
     private var heights: [Int16]
     private var isOpen: [Bool]
@@ -21,8 +21,8 @@ struct BinaryPropertyListCheck {
 
     private var hasHalfCharacters = false
 
-    /// Returns true if any text contains half of a character, a surrogate without its partner: Foundation replaces it with
-    /// U+FFFD.
+    /// Returns true if any text contains half of a character, which is a surrogate without its partner. Foundation replaces
+    /// such a half with U+FFFD.
     static func check(_ bytes: [UInt8], limits: PropertyListLimits) throws(PropertyListError) -> Bool {
         try bytes.withUnsafeBufferPointer { (buffer) throws(PropertyListError) in
             var check = try BinaryPropertyListCheck(buffer, limits: limits)
@@ -65,7 +65,7 @@ struct BinaryPropertyListCheck {
 
     // MARK: Walk
 
-    /// A container that is being visited: where its references are, and which of them is visited next.
+    /// A container that is being visited: the position of its references, and the index of the next reference.
     private struct Frame {
         let object: Int
         let references: Int
@@ -116,8 +116,7 @@ struct BinaryPropertyListCheck {
         weights[frame.object] = frame.weight
     }
 
-    /// Checks an object. If it is a container, it is returned, so that its contents can be visited. Any other object is checked
-    /// completely.
+    /// Checks an object. A container is returned, so that its contents can be visited. Any other object is checked completely.
     private mutating func open(_ object: Int) throws(PropertyListError) -> Frame? {
         let offset = Self.number(bytes, tableStart + object * offsetSize, offsetSize)
         guard offset >= 8, offset < UInt64(tableStart) else {
@@ -200,8 +199,8 @@ struct BinaryPropertyListCheck {
         return (Int(count), start + 2 + width)
     }
 
-    /// The text of a key. Keys are compared as texts, because Foundation keeps only one of two keys with the same text in
-    /// different bytes.
+    /// The text of a key. Keys are compared as texts. If two keys have the same text in different bytes, Foundation keeps only
+    /// one of the two keys.
     private func name(_ start: Int, _ count: Int, isWide: Bool) -> String {
         guard isWide else {
             return String(String.UnicodeScalarView(bytes[start..<start + count].map { Unicode.Scalar($0) }))

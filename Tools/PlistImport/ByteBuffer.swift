@@ -2,10 +2,10 @@ internal import Glibc
 
 /// Memory that grows at its end and is released from its end.
 ///
-/// `realloc` moves a large block by remapping its pages, and does not touch the unused part. So this memory, unlike that of an
-/// `Array`, grows without a copy and without more resident memory. A caller that copies the contents out begins at the tail and
-/// releases each copied part, so that the contents are never resident twice. Both keep the peak close to the size of the
-/// result.
+/// `realloc` moves a large block by remapping its pages, and does not touch the unused part. So this memory grows without a
+/// copy and without more resident memory, unlike an `Array`. A caller that copies the contents out begins at the tail. The
+/// caller releases each copied part, so that the contents are never resident twice. Both techniques keep the peak close to the
+/// size of the result.
 struct ByteBuffer: ~Copyable {
     private(set) var base: UnsafeMutableRawPointer
     private(set) var capacity: Int

@@ -2,8 +2,8 @@ internal import Kernel
 
 /// The text of `<date>`: `YYYY-MM-DDThh:mm:ssZ` and nothing else, not even a fraction (habits §2.3).
 ///
-/// The year may be negative or have more than four digits. A day, hour or second that does not exist is refused. CPython
-/// refuses it too; Foundation would turn it into a different day.
+/// The year may be negative or have more than four digits. A day, hour or second that does not exist is refused. CPython also
+/// refuses such a value, but Foundation would turn it into a different day.
 enum DateText {
     static func instant(_ bytes: UnsafeBufferPointer<UInt8>) -> Instant? {
         let isNegative = bytes.first == UInt8(ascii: "-")

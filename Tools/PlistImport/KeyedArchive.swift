@@ -3,8 +3,8 @@ package import Kernel
 /// Opens archives of Foundation's NSKeyedArchiver: property lists of objects that refer to each other by number.
 ///
 /// The plain classes of Foundation become the values that they contain. An object of a different class becomes a value that
-/// names the class, so that the values around it can be read. An object with several references is counted each time, as in
-/// ``BinaryPropertyListCheck``: small archives could otherwise grow to gigabytes.
+/// names the class, so that the values around the object can be read. An object with several references is counted once for
+/// each reference, as in ``BinaryPropertyListCheck``. Otherwise small archives could grow to gigabytes.
 package struct KeyedArchive {
     private let objects: [PropertyListValue]
     private let limits: PropertyListLimits
@@ -13,7 +13,7 @@ package struct KeyedArchive {
     private var isOpen: [Bool]
     private var classes: [Int: ArchivedClass] = [:]
 
-    /// A value, and its size when all its references are expanded.
+    /// A value, and its size with all references expanded.
     private struct Made {
         let value: PropertyListValue
         var size = 1
@@ -30,8 +30,8 @@ package struct KeyedArchive {
             throw damaged("it has no objects, or does not say which is the first")
         }
         var archive = KeyedArchive(objects, limits)
-        // `archivedData(withRootObject:)` writes one object under the name root. If there is only one object, it is the
-        // archived value, whatever its name is.
+        // `archivedData(withRootObject:)` writes one object under the name `root`. If there is only one object, this object is
+        // the archived value, whatever its name is.
         if top.count == 1 { return try archive.part(top[0].value, depth: 0).value }
         return try archive.dictionary(keys: top.map(\.key), values: top.map(\.value), depth: 0).value
     }

@@ -93,8 +93,8 @@ enum NumberText {
 
     /// Parses a number: digits with at most one point among them, and an exponent.
     ///
-    /// `exact` is set if the digits and the power of ten are both exact as doubles: one multiplication or division then rounds
-    /// only once, and so correctly (Clinger). The standard library reads all other numbers.
+    /// `exact` is set if both the digits and the power of ten are exact as doubles. Then one multiplication or division rounds
+    /// only once, so the result is correct (Clinger). The standard library reads all other numbers.
     private static func scan(_ bytes: Bytes) -> ScannedNumber? {
         var mantissa: UInt64 = 0
         var digits = 0
@@ -126,7 +126,7 @@ enum NumberText {
         return ScannedNumber(exact: scale < 0 ? whole / powersOfTen[-scale] : whole * powersOfTen[scale])
     }
 
-    /// The exponent, limited to a certain range; beyond that, its exact value makes no difference.
+    /// The exponent, limited to a certain range. Outside this range, the exact value of the exponent makes no difference.
     private static func exponent(_ bytes: Bytes, from start: Int) -> Int? {
         var index = start
         var isNegative = false

@@ -25,7 +25,7 @@ struct PendingStack<Element>: ~Copyable {
         return (elements + count).move()
     }
 
-    /// The elements from an index on, which stay on the stack; valid until the next change.
+    /// The elements from an index on. They stay on the stack. The buffer is valid until the next change.
     func tail(from start: Int) -> UnsafeBufferPointer<Element> {
         UnsafeBufferPointer(start: elements + start, count: count - start)
     }

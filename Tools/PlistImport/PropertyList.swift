@@ -15,12 +15,12 @@ package enum PropertyListFormat: String, Equatable, Sendable, CaseIterable {
     case binary
 }
 
-/// The limits for a property list. If a list exceeds one, it is refused before it takes more memory, and the error names the
-/// limit.
+/// The limits for a property list. If a list exceeds a limit, the list is refused before it takes more memory, and the error
+/// names the limit.
 package struct PropertyListLimits: Equatable, Sendable {
     /// Bytes of the whole property list.
     package var totalBytes: Int
-    /// Bytes of a binary property list. Unlike an XML one, it is in memory as a whole while it is read.
+    /// Bytes of a binary property list. Unlike an XML list, a binary list is in memory as a whole while it is read.
     package var binaryBytes: Int
     /// Bytes of one string, key or number, and characters of one piece of base64.
     package var fieldBytes: Int

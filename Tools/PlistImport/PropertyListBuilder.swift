@@ -3,9 +3,9 @@ internal import Markup
 
 /// Builds values from the elements and texts of an XML property list, and refuses everything that the format does not allow.
 ///
-/// It does not call itself, so nesting takes an entry in `frames` and no stack. It is a value and not a class, so the compiler
-/// knows that nothing else accesses it. A class would need a check for every field at every event, which took a quarter of the
-/// reading time.
+/// The builder does not call itself, so nesting takes an entry in `frames` and no stack. The builder is a value and not a
+/// class, so the compiler knows that nothing else accesses the builder. A class would need a check for every field at every
+/// event. Such checks took a quarter of the reading time.
 struct PropertyListBuilder: ~Copyable {
     private(set) var root: PropertyListValue?
     private(set) var problem: PropertyListError.Problem?
@@ -164,7 +164,7 @@ struct PropertyListBuilder: ~Copyable {
         if total == 1, let uid = uid(frame) { return uid }
         let entries = [PropertyListValue.Entry](unsafeUninitializedCapacity: total) { target, initialized in
             guard let first = target.baseAddress else { return }
-            // The elements are moved from the end, so that the memory of those that were moved can already be released.
+            // The elements are moved from the end, so that the memory of the moved elements can already be released.
             for index in stride(from: total - 1, through: 0, by: -1) {
                 (first + index).initialize(to: PropertyListValue.Entry(key: keys.pop(), value: values.pop()))
                 if index & 0x3FFF == 0x3FFF {
@@ -177,8 +177,8 @@ struct PropertyListBuilder: ~Copyable {
         return .dictionary(entries)
     }
 
-    /// The reference that the dictionary stands for, if it has only the key `CF$UID` with an integer: this is the XML form of a
-    /// keyed archiver's reference.
+    /// The reference that the dictionary represents, if its only key is `CF$UID` with an integer. Such a dictionary is the XML
+    /// form of a keyed archiver's reference.
     private mutating func uid(_ frame: Frame) -> PropertyListValue? {
         guard keys.tail(from: frame.keyStart).first == "CF$UID" else { return nil }
         let number: UInt64

@@ -1,7 +1,8 @@
 internal import Glibc
 internal import Kernel
 
-/// A file that is read once from start to end, piece by piece. It remembers the file's state from when it was opened.
+/// A file that is read once from start to end, piece by piece. This object remembers the state that the file had when it was
+/// opened.
 final class PropertyListFile {
     private static let pieceBytes = 256 * 1024
 
@@ -24,8 +25,8 @@ final class PropertyListFile {
     }
 
     init(_ path: String) throws(PropertyListError) {
-        // O_NONBLOCK is needed for a named pipe: otherwise opening it would wait for a writer, and the pipe could not be
-        // refused.
+        // O_NONBLOCK is needed for a named pipe. Without it, opening the pipe would wait for a writer, and the pipe could not
+        // be refused.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard descriptor >= 0 else { throw Self.failure(errno) }
         var status = stat()
@@ -53,7 +54,7 @@ final class PropertyListFile {
         piece.deallocate()
     }
 
-    /// The next piece of the file; empty at its end.
+    /// The next piece of the file; empty at the end of the file.
     func next() throws(PropertyListError) -> [UInt8] {
         var bytes: [UInt8] = []
         _ = try forEachPiece { bytes.append(contentsOf: $0) }

@@ -1,9 +1,10 @@
-/// Reads XML and binary property lists, and reports which format it was. The format is recognised by content, never by name.
+/// Reads XML and binary property lists, and reports which of the two formats a list has. The format is recognised by content,
+/// never by name.
 ///
 ///     let list = try PropertyListReader().read(contentsOf: path)
 ///
 /// XML is streamed: the file is never in memory as a whole. If Foundation and CPython disagree on what is allowed, the stricter
-/// rule applies, except that comments inside text are dropped (habits §2.3).
+/// rule applies. As an exception, comments inside text are dropped (habits §2.3).
 package struct PropertyListReader: Sendable {
     package let limits: PropertyListLimits
 
@@ -11,8 +12,8 @@ package struct PropertyListReader: Sendable {
         self.limits = limits
     }
 
-    /// Reads a file. A file that changes meanwhile is refused: half of the old version and half of the new one would form a
-    /// property list that nobody wrote.
+    /// Reads a file. A file that changes while it is read is refused. Half of the old version and half of the new version would
+    /// form a property list that nobody wrote.
     package func read(contentsOf path: String) throws(PropertyListError) -> PropertyList {
         do throws(PropertyListError) {
             let file = try PropertyListFile(path)

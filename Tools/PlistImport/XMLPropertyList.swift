@@ -12,7 +12,8 @@ final class XMLPropertyList {
         builder = Handler(PropertyListBuilder(limits: limits))
         totalLimit = limits.totalBytes
         do throws(MarkupError) {
-            // Besides the containers there are two more levels: <plist> around them, and a scalar inside them.
+            // Besides the containers, there are two more levels: <plist> around the containers, and a scalar inside the
+            // containers.
             reader = try MarkupReader(handler: builder, maximumDepth: limits.depth + 2)
         } catch {
             throw PropertyListError(error, keyPath: nil)
@@ -40,8 +41,8 @@ final class XMLPropertyList {
 
     /// Receives the reader's events and passes them on to the builder.
     private final class Handler: MarkupHandler {
-        /// Access is not checked: events of a document come one after another, within `feed` and `finish`, and no event leads
-        /// to another one.
+        /// Access is not checked, because no two events overlap. The events of a document come one after another, within `feed`
+        /// and `finish`, and no event leads to another event.
         @exclusivity(unchecked)
         var state: PropertyListBuilder
 

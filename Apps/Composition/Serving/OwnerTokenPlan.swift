@@ -14,11 +14,11 @@ struct OwnerTokenPlan {
         /// The file exists and its owner is in the store. The file names the owner by id, so renaming changes nothing.
         case keep(StoredOwner)
         case make(StoredOwner)
-        /// There is no owner yet: the first owner is created, and the token with it.
+        /// There is no owner yet. The first owner is created, and then the owner's token.
         case makeForTheFirst
         /// The file exists, but its owner is not in the store: the token opens nothing.
         case leaveStrange
-        /// There is no file, and it is unclear for which of several owners it should be created.
+        /// There is no file, and there are several owners. It is unclear which owner's token should be created.
         case none
     }
 

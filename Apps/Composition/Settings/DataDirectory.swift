@@ -11,8 +11,8 @@ package struct DataDirectory: Hashable, Sendable {
 
     package static func find(flag: String?, environment: [String: String]) throws(MizanError) -> DataDirectory {
         if let flag { return try DataDirectory(named: flag, .flag("--data")) }
-        // An empty value is refused here, unlike elsewhere: a script whose own variable is missing would work on the wrong
-        // store.
+        // Elsewhere an empty variable counts as not set. Here it is refused: a script would otherwise work on the wrong store
+        // if the script's own variable is missing.
         if let named = environment["MIZAN_DATA"] { return try DataDirectory(named: named, .variable("MIZAN_DATA")) }
         // As the XDG base directory specification requires, an empty or relative path counts as not set.
         if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") {

@@ -5,7 +5,7 @@ struct OuterSources {
     let flags: [String: [String]]
     let environment: [String: String]
 
-    /// The value from the first source. Every given value must be allowed, even if another one overrides it.
+    /// The value from the first source. Every given value must be allowed, even a value that another source overrides.
     func values(of setting: Setting, problems: inout [SettingProblem]) -> (SettingValue, SettingOrigin)? {
         var found: (SettingValue, SettingOrigin)?
         for (text, origin) in given(setting) {

@@ -107,7 +107,7 @@ struct SettingDocument {
         switch json {
         case .array, .object: json.kind
         case .string(let text): "“\(text.prefix(40))”"
-        // Written in full, because it is not a whole number: -0.0 is not 0, and 8080.0 is not the allowed 8080.
+        // A number that is not a whole number is written in full: -0.0 is not 0, and 8080.0 is not the allowed 8080.
         case .number(let number): number.description
         default: String(JSONWriter.text(json).prefix(40))
         }

@@ -3,8 +3,9 @@ internal import Kernel
 
 /// `config.json` in the data directory, as bytes: absent, or a plain file that only its owner may change.
 ///
-/// Anyone who may write the file can open the server to the network, so its permissions are checked like a private key's. A
-/// link is followed, because some people keep their files elsewhere; its target is checked in the same way.
+/// Anyone who may write the file can open the server to the network. The file's permissions are therefore checked like the
+/// permissions of a private key. A link is followed, because some people keep their files elsewhere. The link's target is
+/// checked in the same way.
 struct SettingFile: Sendable {
     static let name = "config.json"
     static let longest = 64 * 1_024
@@ -12,7 +13,7 @@ struct SettingFile: Sendable {
     let path: String
     /// Nil if there is no file.
     let bytes: [UInt8]?
-    /// True if other users may read the file, so that it is no place for secrets.
+    /// True if other users may read the file. Such a file is no place for secrets.
     let isReadableByOthers: Bool
 
     static func read(in directory: String) throws(MizanError) -> SettingFile {

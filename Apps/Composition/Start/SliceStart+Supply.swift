@@ -3,8 +3,8 @@ internal import ModuleKit
 internal import Storage
 
 extension SliceStart {
-    /// Adds the modules' supplied data to the shared data if the store lacks it. If nothing is missing, this is one read, in
-    /// which the clock also loads the latest time that is known to the store. A module whose data cannot be added is left out.
+    /// Adds the modules' supplied data to the shared data if the store lacks it. If nothing is missing, this is one read. In
+    /// that read, the clock also loads the latest time that the store knows. A module whose data cannot be added is left out.
     func supplied(
         _ loaded: (modules: [any Module], states: [ModuleStatus]), clock: TrustedClock
     ) async throws -> (modules: [any Module], states: [ModuleStatus]) {

@@ -3,15 +3,16 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// Starts the slices. A slice that fails is left out: the other slices run, and its data stays as it is.
+/// Starts the slices. A slice that fails is left out, and its data stays unchanged. All other slices run.
 struct SliceStart {
     let database: any Database
     let slices: [EnabledSlice]
 
     /// Brings every schema up to date, and returns the failures of slices.
     ///
-    /// If all schemas are up to date, this is one read. If the common run fails, each part's steps run separately: those of the
-    /// platform and of Home must succeed. An error of the store itself always ends the start, whichever part caused it.
+    /// If all schemas are up to date, this is one read. If the common run fails, the steps of each part run separately. The
+    /// steps of the platform and of Home must succeed. An error of the store itself always ends the start, whichever part
+    /// caused the error.
     func migrate() async throws -> [String: MizanError] {
         let sets = slices.map { $0.module.migrationSet }
         do {
@@ -56,7 +57,7 @@ struct SliceStart {
         return (modules, states)
     }
 
-    /// The error, attributed to the slice; rethrown if it is an error of the store.
+    /// The error, as an error of the slice. An error of the store itself is rethrown.
     static func blamed(_ error: any Error) throws -> MizanError {
         let error = MizanError(crossing: error)
         if error.isOfTheStore { throw error }

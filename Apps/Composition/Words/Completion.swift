@@ -6,10 +6,10 @@ internal import ModuleKit
 internal import Pages
 internal import Storage
 
-/// The words that may stand next in a line. The scripts of the shells ask for them, so that they know what the program
-/// knows, the names in the store included.
+/// The words that may stand next in a line. The scripts of the shells ask the program for these words. A script can therefore
+/// offer everything that the program knows, including the names in the store.
 struct Completion {
-    /// The first argument of the request: behind it all words, the last of which is being typed.
+    /// The first argument of the request. All words of the line follow it; the last word is still being typed.
     static let request = "---complete"
 
     struct Candidate: Hashable {
@@ -36,7 +36,7 @@ struct Completion {
         self.own = own
     }
 
-    /// Shells pass words on as they are typed, with their quotes.
+    /// Shells pass words on exactly as they are typed, including the quotes.
     private static func unquoted(_ word: String) -> String {
         ShellWords.split(word).map { $0.joined(separator: " ") } ?? String(word.dropFirst())
     }
@@ -75,7 +75,7 @@ struct Completion {
         return argument.isFile ? .files : .names(argument: argument.valueName)
     }
 
-    /// Those that begin as it was typed, a line each, with their meaning behind a tab.
+    /// The candidates that begin with the typed text, one per line. A tab stands between the word and its meaning.
     func lines(_ candidates: [Candidate]) -> String {
         let typed = current.lowercased()
         return candidates.filter { $0.word.lowercased().hasPrefix(typed) && !$0.word.isEmpty }

@@ -1,4 +1,5 @@
-/// The scripts of the shells. They ask the program itself, so they stay as they are while commands come and go.
+/// The scripts of the shells. Each script asks the program itself, so the scripts need not change when commands are added or
+/// removed.
 enum CompletionScripts {
     static let bash = """
         # Completions of mizan for bash.

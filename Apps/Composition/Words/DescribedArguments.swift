@@ -4,7 +4,7 @@ internal import Kernel
 /// The arguments of a command as the parser itself describes them: completions and manual pages are made from these.
 struct DescribedArguments {
     struct Argument {
-        /// `--output`, `-o`; none for one that is known by its place.
+        /// `--output`, `-o`. Empty for an argument that is known by its position.
         let names: [String]
         let valueName: String
         let abstract: String

@@ -47,7 +47,7 @@ struct InstallCommand: StandaloneCommand {
         ] + ManualPage.all(of: MizanCommand.self).map { (share + "/man/man1/\($0.name).1", $0.text) }
     }
 
-    /// An earlier one is replaced by the whole new one.
+    /// Writes a file. An existing file is replaced as a whole.
     private static func write(_ text: String, to path: String) throws(MizanError) {
         func failure(_ number: Int32) -> MizanError {
             MizanError(

@@ -2,7 +2,8 @@ internal import ArgumentParser
 internal import CommandLineKit
 internal import Kernel
 
-/// Manual pages in the macros of mdoc(7): one of the program, and one of each command at its top, with all below it.
+/// Manual pages in the macros of mdoc(7): one page for the program, and one page for each top command, which includes all
+/// commands below the top command.
 struct ManualPage {
     /// `mizan-quran`
     let name: String
@@ -73,7 +74,8 @@ struct ManualPage {
         return lines
     }
 
-    /// A line that begins with a point or an apostrophe would be a macro, and a hyphen is a minus in what is typed.
+    /// Escapes a text. A line that begins with a point or an apostrophe would otherwise be a macro. Each hyphen is written as a
+    /// minus, because people type commands with a minus.
     private static func escaped(_ text: String) -> String {
         text.split(separator: "\n", omittingEmptySubsequences: false).map { line -> String in
             if line.isEmpty { return ".Pp" }

@@ -3,7 +3,8 @@ internal import CommandLineKit
 internal import Kernel
 
 extension OwnWords {
-    /// What the settings say, where there are any: most people have none, and pay for one file that is not there.
+    /// The aliases and defaults from the settings. Most people have no settings; for them, this only looks for one file that
+    /// does not exist.
     static func read(
         _ words: [String], environment: [String: String], root: any ParsableCommand.Type
     ) -> OwnWords {

@@ -59,8 +59,8 @@ enum FinanceMigrations {
         WHERE deleted_at IS NULL
         """
 
-    /// Index of the entries that a row of a file may match. It leaves out rows of files, whose ids have version 8, so an import
-    /// does not write to it.
+    /// Index of the entries that a row of a file may match. Transactions that come from files are not in the index; their ids
+    /// have version 8. An import therefore does not write to the index.
     private static let enteredByHand: SQL = """
         CREATE INDEX finance_transaction_by_hand ON finance_transaction (owner, account_id, amount_cents, civil_day)
         WHERE deleted_at IS NULL AND SUBSTR(id, 15, 1) <> '8'
@@ -193,7 +193,8 @@ enum FinanceMigrations {
         CREATE INDEX finance_transaction_by_category ON finance_transaction (owner, category_id, civil_day, date, id)
         """
 
-    /// Finds the categories in a grouping, and those in it whose type or colour differs from the grouping's.
+    /// Index of categories by grouping. A query can find the categories in a grouping, and also the categories whose type or
+    /// colour differs from the grouping's.
     private static let categoryByGrouping: SQL = """
         CREATE INDEX finance_category_by_grouping ON finance_category (owner, parent_id, type, color)
         WHERE deleted_at IS NULL

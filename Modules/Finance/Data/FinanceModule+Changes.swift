@@ -65,8 +65,8 @@ package struct LedgerSyncRepository: Sendable {
         }
     }
 
-    /// The changes in the order of their versions. Removed records are complete as long as their rows are stored; for the
-    /// others only the known facts are returned.
+    /// The changes in the order of their versions. A removed record is complete as long as its row is stored. If the row was
+    /// deleted, only the known facts about the record are returned.
     private func changes<Entity, View>(
         _ views: RecordViews<Entity, View>, since limits: Limits, in reading: ReadTransaction,
         removed: (RecordQuery) throws -> [(String, JSONValue)]

@@ -5,7 +5,7 @@ package import Kernel
 package import ModuleKit
 package import Storage
 
-/// The slice's module: the only part of it that the rest of Mizan knows.
+/// The slice's module, which is the only part of the slice that the rest of Mizan knows.
 package struct FinanceModule: Module {
     package static let id = "finance"
     package static let title = "Finance"
@@ -69,8 +69,8 @@ extension FinanceModule {
 
     package static let transactions = transactionType(of: nil)
 
-    /// The fields by which lists of transactions can be queried: the record's fields as the entity shows them. The entity does
-    /// not show the home currency of its amount.
+    /// The fields by which lists of transactions can be queried: the record's fields as the entity shows them. The home
+    /// currency of the amount is left out, because the entity does not show it.
     package static let listedFields: [RecordField] = transactions.presentation.fields.compactMap { field in
         switch field.name {
         case "homeCurrency", "place": nil

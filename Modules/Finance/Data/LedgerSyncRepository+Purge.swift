@@ -2,8 +2,8 @@ package import FoundationEssentials
 package import Storage
 
 extension LedgerSyncRepository {
-    /// Deletes a record for good, live or from the trash (seed 001, `permanentlyDelete`; beta). A transfer is deleted with both
-    /// legs; an account or a category that another record names is refused.
+    /// Deletes a record for good, whether it is live or in the trash (seed 001, `permanentlyDelete`; beta). A transfer is
+    /// deleted with both legs. An account or a category is not deleted if another record names it.
     package func permanentlyDelete(_ id: UUID, of kind: Kind, in transaction: WriteTransaction) throws {
         switch kind {
         case .transactions: _ = try module.permanentlyDelete(id, in: transaction)

@@ -3,22 +3,23 @@ package import Kernel
 /// The first row of the app's file: the separator of its fields, and the position of each column.
 package struct LedgerHeader: Sendable, Hashable {
     package let separator: UInt8
-    /// The position in a row of each column, in the order of the columns; nil if the file lacks the column.
+    /// The position of each column in a row, in the order of the columns; nil if the file lacks the column.
     private let places: [Int?]
-    /// The columns that occur more than once, so that it is unclear which one is meant.
+    /// The columns that occur more than once. It is unclear which occurrence is meant.
     package let repeated: [LedgerColumn]
     /// The number of fields of the first row.
     package let width: Int
-    /// All headings in their order, in a form for comparison. They distinguish files of one program from those of another.
+    /// All headings in their order, in a form for comparison. The headings distinguish the files of different programs.
     package let names: [String]
     /// True if it equals the header that `LedgerWriter` writes, byte for byte.
     package let isOwn: Bool
 
-    /// The number of known headings that a table needs to count as such a file; one with fewer belongs to another program.
+    /// The number of known headings that a table needs to count as a file of the app. A table with fewer known headings belongs
+    /// to another program.
     private static let enough = 6
 
-    /// Nil for a file that begins differently. Spreadsheets save the file with another separator and with a byte order mark in
-    /// front; some of them in UTF-16.
+    /// Nil for a file that begins differently. Spreadsheets save the file with another separator, and with a byte order mark in
+    /// front. Some spreadsheets save it in UTF-16.
     package init?(_ bytes: [UInt8]) {
         let head = Self.withoutMark(WideText.narrow(bytes))
         isOwn = bytes.starts(with: LedgerWriter().bytes)

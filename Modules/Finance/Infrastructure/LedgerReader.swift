@@ -35,7 +35,7 @@ package struct LedgerReader {
         self.start = nil
     }
 
-    /// The next row, or its fault; nil if more bytes are needed, or none is left. Empty lines are skipped.
+    /// The next row, or its fault; nil if more bytes are needed, or if no row is left. Empty lines are skipped.
     package mutating func next() throws(CSVFault) -> Result<LedgerRow, LedgerRowFault>? {
         while let bytes = try nextBytes() {
             do throws(LedgerRowFault) {

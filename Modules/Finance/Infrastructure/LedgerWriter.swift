@@ -30,8 +30,8 @@ package struct LedgerWriter {
 package enum LedgerCell: Sendable, Hashable {
     /// A number, a day, or a code.
     case value(String)
-    /// A person's words. A spreadsheet would run words that begin like a formula (contracts/finance.md §3.4), so these get a
-    /// leading apostrophe, which spreadsheets do not show and the reader removes.
+    /// A person's words. A spreadsheet would run words that begin like a formula (contracts/finance.md §3.4), so such words get
+    /// a leading apostrophe. Spreadsheets do not show the apostrophe, and the reader removes it.
     case words(String)
 
     fileprivate var written: String {
@@ -46,7 +46,7 @@ package enum LedgerCell: Sendable, Hashable {
         field.hasPrefix("'") && looksLikeFormula(String(field.dropFirst())) ? String(field.dropFirst()) : field
     }
 
-    /// A field without the blanks around it, which have no meaning in a file of another program.
+    /// A field without the blanks around it. Such blanks have no meaning in a file of another program.
     package static func trimmed(_ text: String) -> String {
         guard let first = text.utf8.first, let last = text.utf8.last, first <= 0x20 || last <= 0x20 else {
             return text

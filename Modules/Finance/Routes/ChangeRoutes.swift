@@ -53,7 +53,7 @@ struct ChangeRoutes {
         }
     }
 
-    /// The members that may be older than those that GET shows, because they follow from other entities.
+    /// The members that may be older here than in the answer of GET, because they are derived from other entities.
     private static func stale(_ kind: LedgerSyncRepository.Kind) -> String {
         switch kind {
         case .transactions:

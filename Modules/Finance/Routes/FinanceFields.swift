@@ -67,7 +67,7 @@ extension Values {
         try optionalInteger(name).map { try Amount(minorUnits: $0) }
     }
 
-    /// Read by its digits, because a Double would lose some of them.
+    /// Reads the rate from its digits, because a `Double` would lose some digits.
     func optionalRate(_ name: String = "exchangeRate") throws -> ExchangeRate? {
         guard let digits = try optional(name, as: JSONValue.self)?.digits else { return nil }
         let value: ExactDecimal

@@ -4,7 +4,7 @@ package import Kernel
 package import ModuleKit
 package import Storage
 
-/// The slice's module: the only part of it that the rest of Mizan knows.
+/// The slice's module, which is the only part of the slice that the rest of Mizan knows.
 package struct FitnessModule: Module {
     package static let id = "fitness"
     package static let title = "Fitness"

@@ -8,8 +8,7 @@ package enum Decimals {
         (0..<most).first { (number * power($0)).rounded() / power($0) == number } ?? most
     }
 
-    /// True if a server with that many decimal places stores the first number as the second: rounded, truncated, or as a 32-bit
-    /// number.
+    /// True if a server with that many decimal places may store `number` as `kept`: rounded, truncated, or as a 32-bit number.
     package static func isKept(_ number: Double, as kept: Double, places: Int) -> Bool {
         let scaled = number * power(places)
         return scaled.rounded() / power(places) == kept || scaled.rounded(.down) / power(places) == kept

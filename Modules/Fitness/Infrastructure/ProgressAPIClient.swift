@@ -1,7 +1,7 @@
 package import Kernel
 internal import Transport
 
-/// A client of the progress API that speaks it like its own app (seed 004; contracts/fitness.md §1.2).
+/// A client of the progress API that sends the same requests as the API's own app (seed 004; contracts/fitness.md §1.2).
 package struct ProgressAPIClient: Sendable {
     package typealias Draft = ProgressDraft
 
@@ -36,10 +36,11 @@ package struct ProgressAPIClient: Sendable {
     /// The number of times that one entry is sent if the result is unknown.
     private static let attempts = 3
 
-    /// Logs an entry. If the answer was lost, or cannot be read, the entry is searched before it is sent again: the API knows
-    /// no idempotency keys, and would store it twice (§1.4, 9).
+    /// Logs an entry. If the answer was lost, or cannot be read, the entry is searched before it is sent again. The API knows
+    /// no idempotency keys, so a second request would store the entry twice (§1.4, 9).
     ///
-    /// - Parameter known: picks this entry from those found on the server; by default the entry that is the same measurement.
+    /// - Parameter known: picks this entry from the entries found on the server; by default the entry that is the same
+    ///   measurement.
     package func logProgress(
         _ draft: ProgressDraft, known: ((_ found: [ProgressEntryResponse]) -> ProgressEntryResponse?)? = nil
     ) async throws -> ProgressEntryResponse {

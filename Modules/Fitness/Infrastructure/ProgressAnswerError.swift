@@ -2,7 +2,7 @@ package import Kernel
 
 /// A fault in an answer of the progress API.
 package enum ProgressAnswerError: Error, Hashable, Sendable {
-    /// The answer is HTML, empty, or truncated JSON: its beginning, and the fault.
+    /// The answer is HTML, empty, or truncated JSON. The case contains the beginning of the answer, and the fault.
     case notJSON(String, String)
     /// The answer has another kind of value than expected; nil if the value is missing.
     case unexpected(_ path: String, _ wanted: String, _ found: String?)
@@ -10,17 +10,18 @@ package enum ProgressAnswerError: Error, Hashable, Sendable {
     case status(Int, ProgressRefusal?)
     /// The answer to a logged entry contains the id of another entry.
     case anothersID(String)
-    /// The answer to a logged entry differs from it: the member that differs, and its value at the server.
+    /// The answer to a logged entry differs from the entry. The case contains the member that differs, and the server's value.
     case otherwise(_ member: String, _ answer: String)
-    /// The server no longer accepts the access token and the refresh token, or it refuses the API key: the server's refusal.
+    /// The server no longer accepts the access token and the refresh token, or it refuses the API key. The case contains the
+    /// server's refusal.
     case signedOut(ProgressRefusal?)
-    /// Too many requests; the next one is allowed after the given seconds.
+    /// The server received too many requests. The next request is allowed after the given seconds.
     case slowDown(seconds: Int?)
 }
 
 extension ProgressAnswerError {
-    /// True if a status is about the server, or the way to it, and not about the request: the request may succeed another time,
-    /// or was carried out. 501 is about the request, because the server does not know the method.
+    /// True if a status is about the server, or the way to the server, and not about the request. The request may succeed
+    /// another time, or was carried out. 501 is about the request, because the server does not know the method.
     package static func isOfTheServer(_ status: Int) -> Bool {
         [401, 407, 408, 425, 429].contains(status) || status >= 500 && status != 501
     }

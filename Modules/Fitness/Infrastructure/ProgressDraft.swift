@@ -49,7 +49,7 @@ package struct ProgressDraft: Hashable, Sendable {
         entry.type == type && entry.quantity == quantity && isAtMoment(of: entry)
     }
 
-    /// The entry that is the same measurement; one with the same notes if possible.
+    /// The entry that is the same measurement. An entry with the same notes is preferred.
     func itself(among found: [ProgressEntryResponse]) -> ProgressEntryResponse? {
         let same = found.filter(isSame)
         return same.first(where: hasNotes) ?? same.first

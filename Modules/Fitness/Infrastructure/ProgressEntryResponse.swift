@@ -8,7 +8,7 @@ package struct ProgressEntryResponse: Hashable, ViewEntity {
     /// RFC 3339: `2024-01-15T08:00:00Z`.
     package let date: String
     package let notes: String?
-    /// The reason why this row of a list cannot be read. Its quantity is then NaN, which equals no other.
+    /// The reason why this row of a list cannot be read. The quantity of such a row is NaN, which equals no other quantity.
     package let fault: ProgressAnswerError?
     /// False for such a row without an id, so that nobody knows which entry it is.
     package let isNamed: Bool
@@ -18,7 +18,8 @@ package struct ProgressEntryResponse: Hashable, ViewEntity {
         (fault, isNamed) = (nil, true)
     }
 
-    /// A row that cannot be read, with its readable members. A row without an id gets its content as its name.
+    /// A row that cannot be read, with its readable members. If the row has no id, a text with the row's content is used
+    /// instead.
     private init(_ json: JSONValue, fault: ProgressAnswerError) {
         func text(_ name: String) -> String? {
             if case .string(let text)? = json[name] { return text }
@@ -32,7 +33,7 @@ package struct ProgressEntryResponse: Hashable, ViewEntity {
         (quantity, notes, self.fault) = (.nan, nil, fault)
     }
 
-    /// True if the id can name an entry. With any other id, a DELETE would apply to the whole collection, or to its parent.
+    /// True if the id can name an entry. If the id cannot, a DELETE would apply to the whole collection, or to its parent.
     private static func isName(_ id: String) -> Bool { !["", ".", ".."].contains(id) }
 
     /// Ignores unknown members, because later servers have more of them.
@@ -70,8 +71,9 @@ package struct ProgressEntryResponse: Hashable, ViewEntity {
         ]
     }
 
-    /// Reads several entries, as `GET progress` and its history return them: a list, or a page with its list under `entries`. A
-    /// row that cannot be read is set aside (`fault`) and stops nothing. A list without any id belongs to another contract.
+    /// Reads several entries, as `GET progress` and the history return them: a list, or a page with the list under `entries`. A
+    /// row that cannot be read is set aside (`fault`), and the remaining rows are still read. A list without any id belongs to
+    /// another contract.
     package static func list(
         _ json: JSONValue, at path: ForeignPath
     ) throws(ProgressAnswerError) -> [ProgressEntryResponse] {

@@ -42,9 +42,9 @@ package struct ProgressExchange: Sendable {
     private static let longestWait = 60
     private static let mostWaits = 5
 
-    /// The same exchange, which repeats a single request that the server refused because there were too many; such a request
-    /// was not carried out. It never repeats a sequence of requests: a POST whose answer was lost would then be sent again
-    /// because its follow-up search was refused.
+    /// The same exchange, but it repeats a single request that the server refused because there were too many requests. Such a
+    /// request was not carried out. A sequence of requests is never repeated. Otherwise a POST whose answer was lost would be
+    /// sent again when the search for its entry is refused.
     package func patient(_ wait: @escaping @Sendable (Duration) async throws -> Void) -> ProgressExchange {
         ProgressExchange { request in
             var waits = 0

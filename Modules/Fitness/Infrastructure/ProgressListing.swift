@@ -30,15 +30,18 @@ package struct ProgressWindow: Hashable, Sendable {
 /// A server's list of a window.
 package struct ProgressList: Sendable {
     package let entries: [ProgressEntryResponse]
-    /// True if the list is complete: as many entries as the server states, or a single page if it states no number. Otherwise
-    /// the list may miss an entry that moved to another page during the reading, so a missing entry is not necessarily gone.
+    /// True if the list is complete. It then has as many entries as the server states. If the server states no number, the list
+    /// then has a single page.
+    ///
+    /// Otherwise the list may miss an entry that moved to another page during the reading. A missing entry is then not
+    /// necessarily gone.
     package let isWhole: Bool
     /// True if the list took several pages.
     package let isPaged: Bool
 }
 
-/// Reads all entries of a window, page by page. Every request has a window and a limit: by default a server returns the last
-/// thirty days, and twenty entries (contracts/fitness.md §1.2).
+/// Reads all entries of a window, page by page. Every request has a window and a limit. By default, a server would return only
+/// the last thirty days, and only twenty entries (contracts/fitness.md §1.2).
 final class ProgressListing: Sendable {
     private let session: ProgressSession
     /// True if the server is of the seed's time: it has a history, and a list with only the latest entry of each type.
@@ -51,7 +54,7 @@ final class ProgressListing: Sendable {
 
     init(_ session: ProgressSession) { self.session = session }
 
-    /// - Parameter pages: the maximum number of pages, which make an incomplete list; nil for all.
+    /// - Parameter pages: the maximum number of pages; nil for all. With a maximum, the list may be incomplete.
     func all(in window: ProgressWindow, pages: Int?) async throws -> ProgressList {
         if !isOld.withLock({ $0 }) {
             if let found = try await byOffset(window, pages) { return found }
@@ -60,7 +63,8 @@ final class ProgressListing: Sendable {
         return try await byPage(window, pages)
     }
 
-    /// Nil if the server is of the seed's time: its `progress` returns the latest entry of each type, whatever the query.
+    /// Nil if the server is of the seed's time. The `progress` of such a server returns the latest entry of each type, whatever
+    /// the query.
     private func byOffset(_ window: ProgressWindow, _ pages: Int?) async throws -> ProgressList? {
         var found = Found()
         for _ in 0..<(pages ?? Self.mostPages) {
@@ -80,7 +84,7 @@ final class ProgressListing: Sendable {
         var found = Found()
         for number in 1...(pages ?? Self.mostPages) {
             let page = try await history(window, page: number, limit: Self.most)
-            // The page has only known entries: the server ignores pages, and the first one was complete.
+            // The page has only known entries: the server ignores pages, and the server's first page was complete.
             guard found.add(page) else { return found.list }
         }
         if pages != nil { return found.list }

@@ -64,8 +64,8 @@ package actor ProgressSession {
         return entered
     }
 
-    /// The valid tokens. A request that arrives during a refresh waits for it: a refresh token is valid for one use, and a
-    /// second use ends the session (contracts/fitness.md §1.4, 3).
+    /// The valid tokens. A request that arrives during a refresh waits for the refresh. A refresh token is valid for one use,
+    /// and a second use ends the session (contracts/fitness.md §1.4, 3).
     private func refreshed(after used: ProgressTokens) async throws -> ProgressTokens {
         if let refresh { return try await refresh.value }
         let task = Task { [server, tokens] in
@@ -81,7 +81,8 @@ package actor ProgressSession {
         return try await task.value
     }
 
-    /// Exchanges the tokens. Only a server that refuses the token ends the session; a server in trouble does not (§1.4, 15).
+    /// Exchanges the tokens. The session ends only if the server refuses the token. Another failure of the server does not end
+    /// it (§1.4, 15).
     private static func rotate(
         _ held: ProgressTokens, _ server: Server, _ tokens: ProgressTokenStore
     ) async throws -> ProgressTokens {
@@ -113,7 +114,7 @@ extension ProgressTokens {
             guard case .string(let text)? = json[name] else {
                 throw .unexpected(path.field(name).description, "a token", json[name]?.kind)
             }
-            // A token that no header can contain would be refused as expired, which would sign its owner out.
+            // A token that no header can contain would be refused as expired. The owner would then be signed out.
             guard !text.isEmpty, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
                 let found = text.isEmpty ? "an empty text" : "a text with characters that no header can contain"
                 throw .unexpected(path.field(name).description, "a token", found)

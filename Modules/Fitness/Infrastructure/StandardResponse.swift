@@ -5,8 +5,8 @@ package struct StandardResponse<Content: Sendable>: Sendable {
     package let message: String?
     package let data: Content
 
-    /// Reads an answer. A bare body is accepted only if there is no member `data`: a fallback after any error would report the
-    /// place of the second error and hide the first (contracts/fitness.md §1.4, 1).
+    /// Reads an answer. A bare body is accepted only if it has no member `data`. A fallback after any error would report the
+    /// place of the second error. The first error would be hidden (contracts/fitness.md §1.4, 1).
     package init(
         _ bytes: [UInt8], _ read: (JSONValue, ForeignPath) throws(ProgressAnswerError) -> Content
     ) throws(ProgressAnswerError) {

@@ -80,7 +80,7 @@ struct ExportCommand: OwnerCommand {
 }
 
 extension [Unheld] {
-    /// Reports each on its own line; at most the first twenty.
+    /// Reports each missing thing on its own line; at most the first twenty.
     fileprivate func report() {
         for one in prefix(20) { StandardError.line("Not in the file: \(one.key): \(one.reason)") }
         if count > 20 { StandardError.line("Not in the file: \(count - 20) more") }

@@ -2,8 +2,8 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// Values of an app's storage that do not belong to the records, as imports found them: the moment of its last change, and the
-/// other keys. An export writes both again.
+/// Values of an app's storage that do not belong to the records, as imports found them: the moment of the storage's last
+/// change, and the other keys. An export writes both again.
 struct AppFiles {
     let transaction: ReadTransaction
 

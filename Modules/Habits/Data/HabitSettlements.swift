@@ -4,8 +4,8 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// Changes that are refused even if a device sends them, because a person has to correct them. Stored data may already break
-/// these rules, and then stays: in archives, in the result of an undo, and in data from another Mizan.
+/// Changes that are refused even if a device sends them, because a person has to correct such changes. Data that already breaks
+/// these rules stays: data in archives, in the result of an undo, and from another Mizan.
 enum HabitSettlements {
     /// A future day can only be a day of rest; a day with completed or skipped duas must have begun.
     static let day = RecordSettlement<PracticeDayRecord>(refuse: { sent, stored, transaction in
@@ -36,8 +36,8 @@ enum HabitSettlements {
         guard sent.kind == stored.kind, (sent.goal == nil) == (stored.goal == nil) else { throw HabitsError.otherKind }
     })
 
-    /// Requires that the day has begun, with a tolerance of one day after the day in UTC: a device may be ahead of its owner's
-    /// zone, and its clock ahead of the server's.
+    /// Requires that the day has begun. The day after the day in UTC is allowed, too. A device's zone may be ahead of its
+    /// owner's zone, and a device's clock may be ahead of the server's clock.
     private static func requireBegun(_ day: CivilDay, at now: Instant) throws {
         let number = now.microseconds.flooredQuotientAndRemainder(by: 86_400_000_000).quotient
         guard let today = CivilDay(daysSince1970: Int(number)) else { return }

@@ -49,7 +49,7 @@ extension HabitsModule {
         try enter(change(Self.entries(in: transaction).find(id)?.entity), in: transaction)
     }
 
-    /// Takes back the skipping of a habit that is no dua; its amount and note stay.
+    /// Takes back the skipping of a habit that is no dua. The amount and the note of the entry stay.
     package func unskip(_ id: HabitEntry.ID, in transaction: WriteTransaction) throws {
         let stored = try Self.entries.require(id, in: transaction).entity
         guard stored.thousandths != nil || stored.note != nil else {

@@ -5,8 +5,8 @@ package import ModuleKit
 internal import Storage
 
 extension HabitsModule {
-    /// Adds a habit after the others. A dua that is already a habit is refused. If an equal habit has the same id, it stays as
-    /// it is.
+    /// Adds a habit after the other habits. A dua that is already a habit is refused. If an equal habit already has the same
+    /// id, that habit stays as it is.
     package func add(
         _ subject: Habit.Subject, slot: TimeSlot, schedule: Schedule = .daily, id: String? = nil,
         in transaction: WriteTransaction
@@ -33,7 +33,7 @@ extension HabitsModule {
         }
     }
 
-    /// Changes the time of a habit, removes it from the plan, or puts it back; its entries stay.
+    /// Changes the time of a habit, removes the habit from the plan, or puts the habit back. The habit's entries stay.
     package func change(
         _ id: String, in transaction: WriteTransaction, _ body: (inout Habit) throws -> Void
     ) throws -> Written<Habit> {
@@ -50,8 +50,8 @@ extension HabitsModule {
         }
     }
 
-    /// Follows a journey, which need not be in the catalogue yet, after the journeys that are already followed. A journey that
-    /// is already followed keeps its moment, and its place unless another is given.
+    /// Follows a journey, after the journeys that are already followed. The journey need not be in the catalogue yet. If the
+    /// journey is already followed, it keeps its moment. It also keeps its place, unless another place is given.
     package func follow(
         _ journey: CatalogueID, at place: Int? = nil, since moment: Instant? = nil, in transaction: WriteTransaction
     ) throws -> Written<ActiveJourney> {

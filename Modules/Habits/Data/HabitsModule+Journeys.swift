@@ -14,8 +14,8 @@ package struct OfferedJourney: Sendable {
     package let isFollowed: Bool
 }
 
-/// Journeys and duas that the owner follows or practises and that the catalogue lacks: an admin may import a catalogue that
-/// contains them.
+/// Journeys that the owner follows, and duas that the owner practises, if the catalogue lacks them. An admin may import a
+/// catalogue that contains these journeys and duas.
 package struct WaitingForCatalogue: Sendable {
     package let journeys: [CatalogueID]
     package let duas: [CatalogueID]
@@ -32,7 +32,8 @@ extension HabitsModule {
             duas: plan.habits.compactMap { $0.dua == nil ? $0.duaID : nil })
     }
 
-    /// The dua that a name means: its id, the part after its source, or its title; nil if the catalogue has none.
+    /// The dua that a name means. The name is the dua's id, the part of the id after the source, or the dua's title. Nil if the
+    /// catalogue has no such dua.
     package func dua(named name: String, in transaction: some OwnerTransaction) throws -> CatalogueID? {
         let catalogue = try practiceCatalogue(in: transaction)
         if let id = CatalogueID(typedName: name), catalogue.dua(id) != nil { return id }
@@ -57,7 +58,8 @@ extension HabitsModule {
             .compactMap { catalogue.journey($0.journeyID) }
     }
 
-    /// The followed journeys in their order, including those that are not in the catalogue; then the others.
+    /// The followed journeys in their order, including journeys that are not in the catalogue. The remaining journeys of the
+    /// catalogue follow.
     package func offeredJourneys(in transaction: ReadTransaction) throws -> [OfferedJourney] {
         let catalogue = try practiceCatalogue(in: transaction)
         let followed = ActiveJourney.ordered(try Self.activeJourneys.all(in: transaction)).map(\.journeyID)
@@ -70,8 +72,8 @@ extension HabitsModule {
         }
     }
 
-    /// The journey that a name means: its id, or the part after its source if that is unique. It must be in the catalogue or be
-    /// followed.
+    /// The journey that a name means. The name is the journey's id, or the part of the id after the source if that part is
+    /// unique. The journey must be in the catalogue or be followed.
     package func journeyID(named name: String, in transaction: some OwnerTransaction) throws -> CatalogueID {
         let known =
             try practiceCatalogue(in: transaction).journeys.map(\.id)

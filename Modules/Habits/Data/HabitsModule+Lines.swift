@@ -60,8 +60,8 @@ extension HabitsModule {
         }
     }
 
-    /// The amount to enter if none is given: the amount that the goal lacks in the period that ends with the day. An error asks
-    /// for the amount if the goal is an upper limit, or if it is met without this day.
+    /// The amount to enter if none is given: the amount that the goal lacks in the period that ends with the day. If the goal
+    /// is an upper limit, or is met without this day, an error asks for the amount.
     private func whole(
         of habit: Habit, on day: CivilDay, having here: Int, in transaction: ReadTransaction
     ) throws -> Int {

@@ -5,8 +5,8 @@ package import ModuleKit
 internal import Storage
 
 extension HabitsModule {
-    /// The plan of a day, with its results so far. It reads only that day; for habits with a number of times in a period, also
-    /// the days that can fill the period.
+    /// The plan of a day, with its results so far. Only that day is read. For habits with a number of times in a period, the
+    /// days that can fill the period are read, too.
     package func plan(on day: CivilDay, in transaction: ReadTransaction) throws -> DayPlan {
         try PracticeDay.check(day)
         return try planCache.value(day, in: transaction) {
@@ -14,8 +14,8 @@ extension HabitsModule {
         }
     }
 
-    /// The plan of a day, including lines that did not count yet. With it a person can record things that were done before
-    /// Mizan knew of them.
+    /// The plan of a day, including lines that did not count yet. A person can thus record things that were done before they
+    /// were known to Mizan.
     package func wholePlan(on day: CivilDay, in transaction: ReadTransaction) throws -> DayPlan {
         try PracticeDay.check(day)
         return try assembledPlan(on: day, isWhole: true, in: transaction)
@@ -53,7 +53,7 @@ extension HabitsModule {
     }
 
     /// The duas of the journeys that count on a day, in the order of the journeys. A journey counts from the day on which it
-    /// was followed, or from the first of its duas that was completed before.
+    /// was followed. If a dua of the journey was completed earlier, the journey counts from that day.
     private func journeys(
         by day: CivilDay, _ catalogue: PracticeCatalogue, in transaction: ReadTransaction
     ) throws -> [[JourneyDua]] {
@@ -81,7 +81,7 @@ extension HabitsModule {
         try dayAdded(moment, zones).map { $0 > day } ?? false
     }
 
-    /// The day on which something was added; nil if that is in the future, because then a clock was wrong.
+    /// The day on which something was added. Nil if the moment is in the future, because then a clock was wrong.
     func dayAdded(_ moment: Instant, _ zones: ZoneList) throws -> CivilDay? {
         moment <= clock.now() ? try zones.day(of: moment) : nil
     }

@@ -14,8 +14,8 @@ extension HabitsModule {
         return try change(day, in: transaction) { $0.complete(dua) }
     }
 
-    /// Takes back the completion of a dua; refused if it is not completed. The dua's count of that day is deleted, too: a full
-    /// count would complete it again with the next repetition.
+    /// Takes back the completion of a dua; refused if the dua is not completed. The dua's count of that day is deleted, too.
+    /// With a full count, the next repetition would complete the dua again.
     package func undo(
         _ dua: CatalogueID, on day: CivilDay? = nil, in transaction: WriteTransaction
     ) throws -> Written<PracticeDay> {
@@ -44,7 +44,7 @@ extension HabitsModule {
         }
     }
 
-    /// Makes a day one of rest; it may be in the future.
+    /// Makes a day a day of rest. The day may be in the future.
     package func freeze(_ day: CivilDay, in transaction: WriteTransaction) throws -> Written<PracticeDay> {
         try write(day, in: transaction) { $0.isFrozen = true }
     }

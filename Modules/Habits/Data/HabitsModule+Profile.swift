@@ -8,10 +8,10 @@ internal import Storage
 /// The changes of a profile; nil leaves a field as it is.
 package struct ProfileChange: Sendable {
     package var displayName: Patch<String>
-    /// The points that another program states. Points beyond those that are earned here are stored as carried; a smaller total
-    /// changes nothing.
+    /// The points that another program states. Points beyond the points that are earned here are stored as carried points. A
+    /// smaller total changes nothing.
     package var totalXP: Int?
-    /// Sets the user of a new profile; for an existing one it must equal the stored user.
+    /// Sets the user of a new profile. For an existing profile, the value must equal the stored user.
     package var userID: UUID?
 
     package init(displayName: Patch<String> = .keep, totalXP: Int? = nil, userID: UUID? = nil) {

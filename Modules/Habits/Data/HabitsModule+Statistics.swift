@@ -37,7 +37,7 @@ extension HabitsModule {
         try standing(of: tally(on:in:), in: transaction)
     }
 
-    /// The standing within a write: its changes are settled first, so that the tally includes them.
+    /// The standing within a write. The changes of the write are settled first, so that the tally includes them.
     func standing(in transaction: WriteTransaction) throws -> PracticeStanding {
         try standing(of: { try settledTally(on: $0, in: transaction, $1) }, in: transaction.view)
     }
@@ -53,15 +53,15 @@ extension HabitsModule {
         ) { catalogue.dua($0)?.xpValue }
     }
 
-    /// The tally of the days up to today. The stored tally is used only if no day is in the future, and only outside a write,
-    /// because it lacks the changes of a write in progress.
+    /// The tally of the days up to today. The stored tally is used only if no day is in the future. It is not used within a
+    /// write, because it lacks the changes of a write in progress.
     private func tally(on today: CivilDay, in transaction: ReadTransaction) throws -> PracticeTally {
         if !transaction.isOfWriter, let kept = try keptTally(on: today, in: transaction) { return kept }
         return PracticeTally(try practice(in: transaction).through(today: today))
     }
 
-    /// The tally within a write. It uses the stored rows, so that waiting writes do not have to wait while all of one owner's
-    /// days are read.
+    /// The tally within a write. It uses the stored rows. Reading all days of one owner would take long, and waiting writes
+    /// would have to wait meanwhile.
     private func settledTally(
         on today: CivilDay, in transaction: WriteTransaction, _ view: ReadTransaction
     ) throws -> PracticeTally {
@@ -83,7 +83,7 @@ extension HabitsModule {
             .totalXP { catalogue.dua($0)?.xpValue }
     }
 
-    /// The slot of each dua in the present plan: that of its first place there.
+    /// The slot of each dua in the present plan. If the dua has several places in the plan, the slot of its first place counts.
     private func plannedSlots(
         _ catalogue: PracticeCatalogue, _ habits: [Habit], in transaction: ReadTransaction
     ) throws -> [CatalogueID: TimeSlot] {
@@ -97,7 +97,7 @@ extension HabitsModule {
         try Self.profile.find(OnlyOne(), in: transaction)?.carriedXP ?? 0
     }
 
-    /// The last weeks, including the present one; a year of them by default.
+    /// The last weeks, including the present week; by default the weeks of a year.
     package func heatMap(weeks: Int? = nil, in transaction: ReadTransaction) throws -> HeatMap {
         let catalogue = try practiceCatalogue(in: transaction)
         let figures = try practice(in: transaction).figures { catalogue.dua($0)?.xpValue }
@@ -121,7 +121,7 @@ extension HabitsModule {
         }
     }
 
-    /// The title of a dua; its id if the catalogue does not contain it.
+    /// The title of a dua. If the catalogue does not contain the dua, this is the id of the dua.
     package func title(of dua: CatalogueID, in transaction: some OwnerTransaction) throws -> String {
         try practiceCatalogue(in: transaction).dua(dua)?.texts.titleEn ?? dua.text
     }

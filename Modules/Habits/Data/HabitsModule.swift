@@ -4,14 +4,14 @@ internal import Kernel
 package import ModuleKit
 package import Storage
 
-/// The slice's module: the only part of it that the rest of Mizan knows.
+/// The slice's module, which is the only part of the slice that the rest of Mizan knows.
 package struct HabitsModule: Module {
     package static let id = "habits"
     package static let title = "Habits"
     package static let migrations = HabitsMigrations.all
 
-    /// A change that arrives as fields, from a device or from history, passes through the Domain and is refused if it breaks a
-    /// rule.
+    /// A change may arrive as fields, from a device or from history. Such a change passes through the Domain, and is refused if
+    /// it breaks a rule.
     package var recordTypes: [any RecordType] {
         [
             Self.days.recordType, Self.counts.recordType, Self.entries.recordType, Self.habits.recordType,

@@ -26,7 +26,8 @@ enum OwnPracticeRows {
     }
 
     /// The changes that a write makes to the counts of days. Each written entry is subtracted with its old mark and added with
-    /// its new one. The same applies to the entries of a habit whose marks change; entries of other habits are not read.
+    /// its new mark. If a change of a habit changes the marks of its entries, the same applies to these entries. Entries of
+    /// other habits are not read.
     static func changes(_ touched: [TouchedRecord], in rows: DerivedRows) throws -> [CivilDay: YearCounts.Count] {
         let named = Set(touched.compactMap { habit(of: $0.reference).map(ExactText.init) })
         guard !named.isEmpty else { return [:] }
@@ -109,8 +110,8 @@ extension HabitRecord {
 }
 
 extension Aim {
-    /// The aim in a record. If it cannot be read, any amount above zero counts: the doctor reports the damage, which must not
-    /// block every entry and keep the store from opening.
+    /// The aim in a record. If the aim cannot be read, any amount above zero counts, and the doctor reports the damage. The
+    /// damage must not block every entry and keep the store from opening.
     fileprivate init(_ kind: HabitRecord.Kind, goal: String?, schedule: String, earlier: [String]?) {
         self.init()
         guard kind == .own else { return }

@@ -6,7 +6,8 @@ internal import ModuleKit
 /// The amounts in the periods around a day, for habits with a number of times in a period. All of those habits are read at
 /// once.
 struct Periods {
-    /// The ids of habits whose period has its times or its amount without this day, or is within its upper limit.
+    /// The ids of habits with a filled period. The period has the required times or amount without this day, or the period is
+    /// within its upper limit.
     private(set) var filled: Set<String> = []
     /// The total of the period that ends with the day, for habits with a goal.
     private(set) var amounts: [String: Int] = [:]

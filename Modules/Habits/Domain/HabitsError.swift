@@ -25,7 +25,8 @@ package enum HabitsError: Error, Hashable, Sendable {
     case tooMany(_ what: String)
     /// A habit that is a dua cannot have another title or goal than the dua's.
     case duaStays(String)
-    /// A habit that is only done or not cannot become a counted one, nor a counted one the other.
+    /// A habit that is only done or not done cannot become a counted habit. A counted habit cannot become a habit without a
+    /// goal.
     case otherKind
     /// An entry of the catalogue names another one that does not exist.
     case unknownEntry(_ kind: String, CatalogueID, of: String)

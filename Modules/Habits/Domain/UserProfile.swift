@@ -1,7 +1,8 @@
 package import FoundationEssentials
 package import Kernel
 
-/// The owner as the apps see them (seed 000, "User Profile Type Mapping"), without the values that are computed for display.
+/// The owner's profile in the form of the apps (seed 000, "User Profile Type Mapping"), without the values that are computed
+/// for display.
 package struct UserProfile: Hashable, RecordEntity {
     package let userID: UUID
     package var displayName: String?
@@ -26,15 +27,15 @@ package struct UserProfile: Hashable, RecordEntity {
         try LevelCalculator.check(carriedXP)
     }
 
-    /// Accounts for a total that another program states. Points beyond those of the days here were earned elsewhere and become
-    /// carried points; a smaller total changes nothing.
+    /// Accepts a total of points that another program states. Points beyond the points of the days stored here were earned
+    /// elsewhere, so they become carried points. A smaller total changes nothing.
     package mutating func take(totalXP: Int, earnedHere: Int) throws(HabitsError) {
         try LevelCalculator.check(totalXP)
         carriedXP = max(carriedXP, totalXP - earnedHere)
     }
 }
 
-/// A profile as the apps show it: its figures are computed, and `isAdmin` follows from the owner's role.
+/// A profile as the apps show it. The figures are computed, and `isAdmin` is derived from the owner's role.
 package struct ShownProfile: Hashable, Sendable {
     package let profile: UserProfile
     package let level: LevelProgress

@@ -5,7 +5,7 @@ internal import HabitsDomain
 internal import Kernel
 internal import ModuleKit
 
-/// Days of practice: the duas that were completed and those that were skipped on purpose.
+/// Days of practice: the completed duas, and the duas that were skipped on purpose.
 struct DayRoutes {
     let habits: HabitsModule
 
@@ -52,8 +52,8 @@ struct DayRoutes {
         }
     }
 
-    /// A change that marks a dua. A dua is either in the set or not, so the change means the same whatever version of the day
-    /// the client saw.
+    /// A change that marks a dua. On a day, each dua either has the mark or does not have it. The change therefore has the same
+    /// effect on every version of the day.
     private typealias Change =
         @Sendable (HabitsModule, CatalogueID, CivilDay, WriteTransaction) throws -> Written<PracticeDay>
 
@@ -68,7 +68,7 @@ struct DayRoutes {
         }
     }
 
-    /// Other habits have endpoints of their own; the plan has an endpoint for lines of both kinds.
+    /// The id of a dua. Habits that are no duas have endpoints of their own; the plan has an endpoint for lines of both kinds.
     private static func dua(_ text: String) throws -> CatalogueID {
         do throws(HabitsError) { return try CatalogueID(text) } catch {
             throw Refusal.entryID(

@@ -4,7 +4,7 @@ internal import HabitsData
 internal import HabitsDomain
 internal import Kernel
 
-/// The habits that the owner added: duas and others.
+/// The habits that the owner added: duas, and habits that are no duas.
 struct HabitRoutes {
     let habits: HabitsModule
 

@@ -31,7 +31,8 @@ struct PlanRoutes {
         }
     }
 
-    /// The amount of a dua is in repetitions, and that of a habit with a goal in units: 12.5 pages are 12.5.
+    /// The amount of a dua is a number of repetitions. The amount of a habit with a goal is in the goal's unit: 12.5 pages are
+    /// 12.5.
     private static let line: [Field] = [Field](PlannedHabit.lineFields).map { field in
         switch field.name {
         case "id":
@@ -123,7 +124,7 @@ struct PlanRoutes {
 }
 
 extension PlannedHabit {
-    /// A line as programs see it, including its kind and the address that completes it.
+    /// The fields of a line in the form for programs, including its kind and the address that completes the line.
     fileprivate static let lineFields =
         placedFields + [RecordField("kind", kind), RecordField("address", .text)]
 

@@ -2,9 +2,9 @@ internal import HomePast
 internal import Kernel
 internal import Storage
 
-/// The allowed values of an archive's column, in any table: Docs/AccountArchive.md lists them.
+/// The allowed values of a column of an archive, in any table. Docs/AccountArchive.md lists these values.
 ///
-/// Digests prove that a file is complete, not who wrote it. No Mizan writes values outside these bounds.
+/// Digests prove that a file is complete, but not who wrote the file. No Mizan writes values outside these bounds.
 enum ColumnRule {
     case number(ClosedRange<Int64>)
     case moment
@@ -73,7 +73,7 @@ enum ColumnRule {
 }
 
 extension ColumnRule {
-    /// Two version columns of a row, one of which must not be lower than the other.
+    /// Two version columns of a row. The version in the second column must not be lower than the version in the first column.
     struct Order {
         let why: String
         private let earlier: Int

@@ -5,11 +5,11 @@ internal import Kernel
 internal import ModuleKit
 package import Storage
 
-/// The checks of the rows of a store from elsewhere, which are the same as for an archive from elsewhere:
+/// The checks of the rows of a store from elsewhere. An archive from elsewhere gets the same checks:
 ///
 /// - Versions are within their bounds, and rows follow the rules of their columns.
 /// - The journal and the rows record the same changes.
-/// - Records follow the rules of their module, and refer only to existing ones.
+/// - Records follow the rules of their module, and refer only to existing records.
 /// - Stored figures are the sums of the records.
 package enum ContentAudit {
     package static func examine(
@@ -56,7 +56,7 @@ package enum ContentAudit {
         }
     }
 
-    /// Checks single values; their types must have been checked before.
+    /// Checks single values. The types of the values must have been checked before.
     package static func values(
         in session: any DatabaseSession, except unverified: Set<String>, _ faults: inout RowFaults,
         _ cancellation: Cancellation = Cancellation()
@@ -65,7 +65,7 @@ package enum ContentAudit {
         try OwnerlessRowAudit.examine(in: session, &faults)
         try ConnectorAudit.examine(in: session, &faults)
         let tables = try Catalogue.read(in: session).tables.filter { table in
-            // An owner's own row is left out, because its versions, which begin at 0, are checked separately.
+            // An owner's own row is left out: its versions begin at 0 and are checked separately.
             table.name != CatalogueTable.owners && !table.isDerived && !unverified.contains(table.name)
         }
         for owner in try Owners.everyone(in: session) {

@@ -3,7 +3,8 @@ internal import Kernel
 package import ModuleKit
 package import Storage
 
-/// The checks of facts: each belongs to an import that is listed and has not been undone, and each can be read.
+/// The checks of facts. Each fact must be readable. If a fact belongs to an import, that import must be listed and must not
+/// have been undone.
 package enum FactAudit {
     /// The errors in one owner's facts, as sentences that contain no personal data.
     package static func differences(of owner: ReadTransaction, schemas: [AnyFactSchema]) throws -> [String] {
@@ -14,7 +15,8 @@ package enum FactAudit {
             }
     }
 
-    /// True if a table has all columns that its facts are read from; a table of an older schema may lack some.
+    /// True if the table has all columns from which its facts are read. A table of an older schema may lack some of these
+    /// columns.
     package static func isComplete(_ schema: AnyFactSchema, in catalogue: Catalogue) -> Bool {
         guard let table = catalogue.table(schema.table) else { return false }
         return Set(schema.fields.map(\.column)).isSubset(of: table.columns.map(\.name))

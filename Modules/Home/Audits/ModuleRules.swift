@@ -10,7 +10,7 @@ package struct ModuleRules: Sendable {
     package private(set) var invariants: [Invariant] = []
     package private(set) var derivations: [Derivation] = []
 
-    /// Home's record types only; modules are added as they can be started.
+    /// Begins with the record types of Home only. A module is added as soon as it can be started.
     package init() {}
 
     /// Home's rules, and those of these modules.
@@ -26,7 +26,7 @@ package struct ModuleRules: Sendable {
         derivations += module.derivations
     }
 
-    /// Leaves out the record types whose tables the store lacks, because it has not run its latest migrations. Its existing
+    /// Leaves out the record types whose tables are missing because the store has not run its latest migrations. The existing
     /// tables are still checked.
     package mutating func leaveOutWhatIsToCome(in tables: Catalogue) {
         recordTypes = recordTypes.filter { ContentAudit.isComplete($0.schema, in: tables) }

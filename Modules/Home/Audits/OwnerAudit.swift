@@ -4,8 +4,8 @@ package import Kernel
 package import ModuleKit
 package import Storage
 
-/// The checks of an owner: journal, history and rows record the same changes, and each record is one that its module accepts.
-/// Clients can then trust the versions and the checksums, and no list fails because of a record.
+/// The checks of an owner's data. Journal, history and rows must record the same changes, and each record must be valid for its
+/// module. Clients can then trust the versions and the checksums, and no list fails because of a record.
 package enum OwnerAudit {
     /// The moment since which no history has been discarded.
     package static func young(at now: Instant) -> Instant { now.advanced(by: .zero - Retention.standard.history) }
@@ -33,8 +33,8 @@ package enum OwnerAudit {
         }
     }
 
-    /// Changes of a record type that no record here has: they could never be shown to a device. Slices that are not in this
-    /// build may use any type names.
+    /// The errors about removals in the journal that could never be shown to a device. Here, no record can have the type and
+    /// key of such a removal. Slices that are not in this build may use any type names.
     private static func namesOfNoRecord(_ owner: ReadTransaction, recordTypes: [any RecordType]) throws -> [String] {
         let types = Dictionary(recordTypes.map { ($0.schema.type, $0) }) { first, _ in first }
         let slices = Set(types.keys.map { RecordReference(type: $0, key: "").slice })

@@ -1,8 +1,8 @@
 package import Kernel
 package import Storage
 
-/// The rules for the columns of a table and for pairs of them, applied row by row to an archive, or to a backup that was made
-/// elsewhere.
+/// The rules for the columns of a table, and for pairs of columns. The rules are applied row by row to an archive, or to a
+/// backup that was made elsewhere.
 package struct RowRules {
     private let rules: [(position: Int, column: String, rule: ColumnRule)]
     private let orders: [ColumnRule.Order]
@@ -15,7 +15,7 @@ package struct RowRules {
         orders = ColumnRule.Order.all(among: columns)
     }
 
-    /// The error in a row: in one column, or in two columns, which `why` names.
+    /// The error in a row. If the error concerns two columns, `column` is nil and `why` names both.
     package struct Refusal {
         package var column: String?
         package let why: String

@@ -4,8 +4,8 @@ package import Kernel
 package import ModuleKit
 package import Storage
 
-/// The facts that every part of Home shares: its id, its steps, and the record types that it stores for owners. They travel,
-/// are exported and are checked like a slice's.
+/// The facts that all parts of Home share: the id, the migrations, and the record types that Home stores for owners. Records of
+/// these types are synced, exported and checked like the records of a slice.
 package enum HomeBase {
     package static let id = "home"
     /// The schema that exists whatever slices there are: that of the accounts, and Home's own.
@@ -41,7 +41,7 @@ package enum HomeBase {
         if let count = try count?.integer(0), count > mostStays { throw ZoneStayError.tooMany }
     }
 
-    /// The list is limited, because a write of anything with a day reads it while other writes wait.
+    /// The maximum number of stays in a list. A write of any record with a day reads the whole list, while other writes wait.
     package static let mostStays = 1_000
 
     /// An owner's stored zone list.

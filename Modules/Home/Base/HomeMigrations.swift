@@ -32,11 +32,13 @@ enum HomeMigrations {
     /// The import's operation in the journal; null for an import from before operations existed.
     private static let importOperation: SQL = "ALTER TABLE imports ADD COLUMN operation TEXT"
 
-    /// The number of facts that the import brought. They are deleted with it, and only its file can restore them.
+    /// The number of facts that the import added. An undo of the import deletes these facts, and only a new import of the file
+    /// restores them.
     private static let importFacts: SQL = "ALTER TABLE imports ADD COLUMN facts BIGINT NOT NULL DEFAULT 0"
 
-    /// One row for each record that an import changed: the version of its first change, whose history row contains the previous
-    /// state, and the version of its last change, by which later edits are detected.
+    /// One row for each record that an import changed. The first version is that of the import's first change to the record;
+    /// the history row of that version contains the previous state. The last version is that of the import's last change. Later
+    /// edits are detected by the last version.
     private static let importChanges: SQL = """
         CREATE TABLE import_changes (
             owner BIGINT NOT NULL REFERENCES owners (owner),
@@ -60,11 +62,12 @@ enum HomeMigrations {
         )
         """
 
-    /// The choices applied to every file of a kind, whatever its source, so they may be wrong for the next file.
+    /// Drops the first table of choices: a choice applied to every file of a kind, whatever its source. Such a choice could be
+    /// wrong for the next file.
     private static let formerImportChoices: SQL = "DROP TABLE import_choices"
 
-    /// An owner's choices for files of one source, for the next file from it. Choices in an archive of an earlier version have
-    /// no source, so they apply to no file.
+    /// An owner's choices for the files of one source. A choice applies to the next file of that source. A choice in an archive
+    /// of an earlier version has no source, so it applies to no file.
     private static let importChoicesOfASource: SQL = """
         CREATE TABLE import_choices (
             owner BIGINT NOT NULL REFERENCES owners (owner),
@@ -76,8 +79,8 @@ enum HomeMigrations {
         )
         """
 
-    /// The import with which the choice was first made, and with which it is deleted; null for a choice from before this
-    /// column.
+    /// The import with which the choice was first made. When this import is undone, the choice is deleted. Null for a choice
+    /// from before this column.
     private static let importOfAChoice: SQL = "ALTER TABLE import_choices ADD COLUMN said_with BIGINT"
 
     /// Finds the import of an operation.

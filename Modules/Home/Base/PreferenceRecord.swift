@@ -2,8 +2,8 @@ internal import Changes
 package import Kernel
 package import Storage
 
-/// An owner's choice of one preference, as text. Keys and values that this version does not know are let in: a device of a
-/// newer version may have sent them.
+/// An owner's choice of one preference, as text. Unknown keys and values are accepted, because a device of a newer version may
+/// have sent them.
 package struct PreferenceChoice: Hashable, RecordEntity {
     package let key: String
     package let value: String

@@ -4,8 +4,8 @@ package import ModuleKit
 internal import Storage
 internal import Synchronization
 
-/// The record types of Home and of all slices, by name; Home itself knows no slice. They are created at the first access: a
-/// command that reads a few of one slice would otherwise wait for the schemas of all.
+/// The record types of Home and of all slices, by name; Home itself knows no slice. The types are created at the first access.
+/// Otherwise, a command that reads a few records of one slice would wait for the schemas of all slices.
 package final class RecordTypes: Sendable {
     private struct Made {
         let all: [any RecordType]

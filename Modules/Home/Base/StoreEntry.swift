@@ -12,10 +12,10 @@ package struct StoreEntry {
     /// Seconds since 1970.
     package let modified: Int
 
-    /// True if users other than its owner have any access to it.
+    /// True if users other than the owner have any access to the entry.
     package var isExposed: Bool { mode & 0o077 != 0 }
 
-    /// The directory itself, then its contents and those of its subdirectories; links are left out.
+    /// The directory itself, and then everything in the directory and in its subdirectories. Links are left out.
     package static func all(in directory: String) throws -> [StoreEntry] {
         guard let first = try entry(directory, "") else { throw failure(directory) }
         guard first.isDirectory else { return [first] }

@@ -4,8 +4,8 @@ package import Storage
 
 /// A row of `home_zone_stay`: a zone, and the first day on which the owner lives in it.
 ///
-/// The first stay has no beginning, but a key cannot be absent, so its day is 0001-01-01, the first day of all. Every key is
-/// therefore a day and sorts as one, and no list can be out of order.
+/// The first stay has no beginning, but a key cannot be absent. The key of the first stay is therefore 0001-01-01, the earliest
+/// day of all. All keys are thus days and are sorted as days, so no list can be out of order.
 package struct ZoneStayRecord: StoredRecord {
     package let startsOn: CivilDay
     package var zone: String
@@ -22,7 +22,7 @@ package struct ZoneStayRecord: StoredRecord {
 extension ZoneStay: RecordEntity {
     package var recordID: CivilDay { from ?? .earliest }
 
-    /// Accepts zones that this machine does not know: a device with newer tzdata may have sent them.
+    /// Accepts a zone that this machine does not know, because a device with newer tzdata may have sent the zone.
     package init(startsOn day: CivilDay, zone: String, dayStart: Int) throws(ZoneStayError) {
         guard TimeZoneDatabase.isName(zone) else { throw .notName(zone) }
         guard (0...23).contains(dayStart) else { throw .dayStart(dayStart) }

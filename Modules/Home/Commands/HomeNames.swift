@@ -8,7 +8,7 @@ internal import ModuleKit
 
 /// The names that people type in the commands that are no slice's.
 package enum HomeNames {
-    /// - Parameter path: the words that name the command: `sync`, `run`.
+    /// - Parameter path: the words that name the command, such as `sync` and `run`.
     package static func names(
         of argument: String, below path: [String], in context: CommandContext
     ) async throws -> [String] {

@@ -109,7 +109,7 @@ package struct ImportCommand: RehearsedCommand {
         }
     }
 
-    /// The answer of a person at a terminal about the waiting items; nil if they keep waiting.
+    /// The answer of a person at a terminal about the waiting items; nil if the items keep waiting.
     private func answer(to result: ImportResult, on output: CommandOutput) -> String? {
         guard !dryRun, output.format == .table, result.report.waiting > 0, file != "-" else { return nil }
         return Confirmation.choose(

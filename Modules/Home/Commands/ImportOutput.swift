@@ -38,7 +38,8 @@ enum ImportOutput {
         }
     }
 
-    /// Shows the items as their importer presents them; otherwise the records that would change, which programs get as JSON.
+    /// Shows the items as their importer presents them. If the importer presents none, shows the records that would change.
+    /// Programs get these records as JSON.
     private static func show(
         _ examples: [ImportResult.Example], of report: ImportReport, on output: CommandOutput
     ) {
@@ -59,7 +60,7 @@ enum ImportOutput {
 
     private static func showRejections(_ report: ImportReport, on output: CommandOutput) {
         guard report.rejections > 0 else { return }
-        // A part that cannot be read at all is listed on a line of its own, not among the refused items.
+        // A part that cannot be read at all has a line of its own, and is not counted among the refused items.
         let items = report.rejections - report.unreadable.count
         output.say("  Not taken from the file\(items > 0 ? " (\(items))" : ""):")
         for one in report.rejected.prefix(shownRejections) { output.say("    \(one.path): \(one.reason)") }

@@ -12,8 +12,8 @@ package enum FeedName: String, Sendable, CaseIterable {
     /// The owner of the journal, for a given caller.
     package func journal(of owner: OwnerID) -> OwnerID { self == .shared ? .shared : owner }
 
-    /// The feed's journal in the caller's view of the store, so that the read waits its turn as the caller's, and ends if the
-    /// caller's account is removed.
+    /// The feed's journal in the caller's view of the store. The read is therefore queued as a read of the caller, and ends if
+    /// the caller's account is removed.
     package func view(_ reading: ReadTransaction) -> ReadTransaction { self == .shared ? reading.shared : reading }
 
     package func carries(_ schema: AnyRecordSchema) -> Bool { (self == .shared) == (schema.scope == .shared) }

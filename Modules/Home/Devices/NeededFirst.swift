@@ -1,7 +1,7 @@
 internal import Changes
 internal import Kernel
 
-/// Sorts changes so that a record that another one names comes before it, whatever their order in a push.
+/// Sorts changes so that each record comes after the records that it needs, whatever the order of the push.
 struct NeededFirst {
     let ties: RecordTies
 
@@ -14,7 +14,7 @@ struct NeededFirst {
             })
     }
 
-    /// Keeps the order, except that required items come before those that need them. Items that need each other in a circle
+    /// Keeps the order, except that required items come before the items that need them. Items that need each other in a circle
     /// stay where they are.
     private func order<Item>(_ items: [(item: Item, mutations: [SyncMutation])]) -> [Item] {
         var places: [RecordReference: Int] = [:]

@@ -3,7 +3,7 @@ package import HomeBase
 package import Kernel
 
 extension RecordTypes {
-    /// The slices of a request: the requested ones, or by default all that the caller may read.
+    /// The slices of a request: the slices that the request names, or by default all slices that the caller may read.
     package func selection(
         _ asked: [String]?, of feed: FeedName = .own, mayRead: (String) -> Bool
     ) throws(MizanError) -> SyncSelection {

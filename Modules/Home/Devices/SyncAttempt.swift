@@ -4,7 +4,8 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// One transaction of a push. It may run more than once, so it has no effect outside its transaction.
+/// One attempt to apply a part of a push in a transaction. The transaction may run more than once, so an attempt has no effect
+/// outside the transaction.
 struct SyncAttempt: Sendable {
     let request: SyncPushRequest
     let units: [SyncUnit]
@@ -18,10 +19,11 @@ struct SyncAttempt: Sendable {
     let owner: OwnerID
     let mayWrite: @Sendable (String) -> Bool
 
-    /// The approximate maximum size of one conflict: three records.
+    /// The approximate maximum number of bytes of one conflict. A conflict contains three records.
     private static let largestConflict = 3 * 1_024 * 1_024
 
-    /// The results of the units that could be done in time, in their order, with their epoch and the memory that they take.
+    /// Returns the results of the units that could be done in time, in the order of the units. Also returns the epoch of the
+    /// results, and the lease for their memory.
     func run(in transaction: WriteTransaction) throws -> ([[SyncResult]], String, MemoryLease) {
         let epoch = try Journal.position(in: transaction.reading).epoch
         if let given = request.epoch, given != epoch {
@@ -39,8 +41,8 @@ struct SyncAttempt: Sendable {
         return (results, epoch, lease)
     }
 
-    /// Runs all units in one savepoint, because most pushes have no failures, and each savepoint copies what it changes. Nil if
-    /// a unit has to be rolled back.
+    /// Runs all units in one savepoint. Most pushes have no failures, and each savepoint copies the data that is changed in it.
+    /// Returns nil if a unit has to be rolled back.
     private func together(
         _ keys: [[IdempotencyKey]], _ lease: MemoryLease, in transaction: WriteTransaction
     ) throws -> [[SyncResult]]? {
@@ -54,7 +56,7 @@ struct SyncAttempt: Sendable {
         return nil
     }
 
-    /// Runs a unit in a savepoint of its own, so that the others stay if it fails.
+    /// Runs a unit in a savepoint of its own. If the unit fails, the changes of the other units stay.
     private func alone(
         _ unit: SyncUnit, _ keys: [IdempotencyKey], in transaction: WriteTransaction
     ) throws -> [SyncResult] {
@@ -89,8 +91,8 @@ struct SyncAttempt: Sendable {
         return all
     }
 
-    /// The sender's name for stored answers. The answers to changes of shared data are stored together with those for other
-    /// owners, whose devices may have the same names, so the owner is added.
+    /// The sender's name in the keys of stored answers. The answers to changes of shared data are stored together for all
+    /// owners. Devices of different owners may have the same name, so the owner is added there.
     private var sender: String { request.feed == .own ? request.client : "\(owner)/\(request.client)" }
 
     /// The results that are known without making the change; nil if the change has to be made.
@@ -123,7 +125,8 @@ struct SyncAttempt: Sendable {
         return results
     }
 
-    /// Refuses a unit if the caller may not change all parts of it, or not through this feed; otherwise nil.
+    /// Refuses a unit if the caller may not change all its records, or if a record belongs to the other feed. Returns nil if
+    /// the whole unit is allowed.
     private func notAllowed(_ unit: SyncUnit) -> [SyncResult]? {
         for mutation in unit.mutations {
             guard let error = refusal(of: mutation.edit.reference) else { continue }
@@ -204,7 +207,7 @@ struct SyncAttempt: Sendable {
         }
     }
 
-    /// Checks the changes of a unit against the rules at once, so that a unit that breaks a rule is refused alone.
+    /// Checks the rules directly after the changes of a unit, so that only the unit that breaks a rule is refused.
     private func settle(_ unit: SyncUnit, in transaction: WriteTransaction) throws {
         try refusing(unit.mutations.count == 1 ? unit.mutations[0].id : nil) { try transaction.settle() }
     }

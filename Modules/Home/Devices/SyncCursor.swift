@@ -1,8 +1,8 @@
 package import Kernel
 package import Storage
 
-/// A device's position in its owner's journal: `epoch.version.mark`, followed by the version at which a snapshot began, until
-/// the snapshot is complete.
+/// A device's position in its owner's journal: `epoch.version.mark`. Until a snapshot is complete, the version at which the
+/// snapshot began follows as a fourth part.
 ///
 /// Clients see one opaque word.
 package struct SyncCursor: Hashable, Sendable, CustomStringConvertible {
@@ -38,7 +38,7 @@ package struct SyncCursor: Hashable, Sendable, CustomStringConvertible {
         "\(epoch).\(version).\(mark)" + (start.map { ".\($0)" } ?? "")
     }
 
-    /// The reason why a device at this position has to begin anew; nil if it can continue.
+    /// The reason why a device at this position has to begin anew; nil if the device can continue.
     package func obstacle(at position: JournalPosition, _ selection: SyncSelection) -> SyncReset? {
         if epoch != position.epoch { return .epoch }
         if version > position.version || (start ?? 0) > position.version { return .ahead }
@@ -63,8 +63,8 @@ package struct SyncCursor: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// The reason why a device has to begin anew. It is a normal answer: the device keeps its unsent changes, and pushes them
-/// afterwards.
+/// The reason why a device has to begin anew. A reset is a normal answer: the device keeps its unsent changes, and pushes these
+/// changes afterwards.
 package enum SyncReset: String, Sendable, CaseIterable {
     /// The store was restored, so it has another history now.
     case epoch

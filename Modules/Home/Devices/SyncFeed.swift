@@ -4,7 +4,8 @@ package import ModuleKit
 internal import Storage
 
 /// Delivers the past changes, and then new changes as they occur. Each page is read from the journal, so a slow reader costs no
-/// memory and misses nothing. Changes of this process are delivered at once, those of other processes at the next poll.
+/// memory and misses nothing. Changes of this process are delivered at once. Changes of other processes are delivered at the
+/// next poll.
 package struct SyncFeed: Sendable {
     package let context: ModuleContext
     package let pull: SyncPull
@@ -21,8 +22,8 @@ package struct SyncFeed: Sendable {
         return SyncCursor(epoch: position.epoch, version: position.version, mark: selection.mark)
     }
 
-    /// Passes the first page to `body`, and then each page that is not empty, until the task is cancelled or a closure throws.
-    /// An empty page is passed, too, if an earlier page announced more and this is the end. `whileIdle` is called between pages
+    /// Passes the first page to `body`, and then each page that is not empty. Ends when the task is cancelled or a closure
+    /// throws. An empty page at the end is also passed if an earlier page announced more. `whileIdle` is called between pages
     /// at short intervals.
     package func run(
         after cursor: SyncCursor?, _ selection: SyncSelection, owner: OwnerID,
@@ -63,23 +64,24 @@ package struct SyncFeed: Sendable {
         }
     }
 
-    /// The next page, with its memory until it has been sent; nil if there is no memory for it now.
+    /// The next page, with a lease for its memory until the page has been sent; nil if there is not enough memory now.
     private func next(
         after cursor: SyncCursor?, _ selection: SyncSelection, owner: OwnerID
     ) async throws -> (SyncPage, MemoryLease)? {
         try await context.read(owner) { [pull, limit, memory = context.memory] in
             let page = try pull.page(after: cursor, limit: limit, selection, in: $0)
             let lease = memory.lease(for: .owner(owner))
-            // Counted twice: the records, and the bytes sent for them.
+            // Each size counts twice: once for the records, and once for the bytes that are sent.
             guard lease.tryGrow(by: 2 * page.items.reduce(0) { $0 + ($1.fields?.weight ?? 0) }) else { return nil }
             return (page, lease)
         }
     }
 
-    /// Waits until the journal is beyond the cursor, or is another journal; returns the latest version announced so far.
+    /// Waits until the journal has changes after the cursor, or has been replaced by a different journal. Returns the latest
+    /// version announced so far.
     ///
-    /// Each announcement wakes the feed only once: the journal of an account that was deleted and imported again begins at
-    /// lower versions than those already announced.
+    /// Each announcement wakes the feed only once. If an account was deleted and imported again, its new journal begins at
+    /// lower versions than the versions that were already announced.
     private func change(
         since cursor: SyncCursor, heard: RecordVersion, owner: OwnerID, _ whileIdle: () async throws -> Void
     ) async throws -> RecordVersion {

@@ -19,7 +19,8 @@ enum SyncFrame {
         }
     }
 
-    /// Each frame is created when it is about to be sent: creating a page of large frames at once would hold up the server.
+    /// Creates each frame only when it is about to be sent. Creating all frames of a large page at once would delay other
+    /// requests.
     static func frames(of page: SyncPage) -> some Sequence<[UInt8]> {
         if let reset = page.reset {
             let data: JSONValue = [
@@ -27,7 +28,8 @@ enum SyncFrame {
             ]
             return [AnySequence([frame("reset", data)])].joined()
         }
-        // Damage is sent first and without a cursor: a client that is cut off before the following changes receives it again.
+        // Reports of damage are sent first and without a cursor. A client that is cut off before the following changes receives
+        // these reports again.
         let damaged = page.damaged.map { frame("damaged", SyncPresentation.json($0)) }
         let changes = page.items.lazy.map { item in
             frame("change", SyncPresentation.json(item), id: page.cursor(behind: item).description)
@@ -37,7 +39,7 @@ enum SyncFrame {
         return [AnySequence(damaged), AnySequence(changes), AnySequence(end)].joined()
     }
 
-    /// One line of data is enough: JSON needs no line breaks outside texts, and escapes them within texts.
+    /// One line of data is enough for a frame: JSON needs no line breaks outside texts, and escapes line breaks within texts.
     private static func frame(_ event: String, _ data: JSONValue, id: String? = nil) -> [UInt8] {
         var bytes = Array((id.map { "id: \($0)\n" } ?? "").utf8)
         bytes += Array("event: \(event)\ndata: ".utf8)
@@ -47,7 +49,7 @@ enum SyncFrame {
 }
 
 extension SyncPage {
-    /// The cursor of a device that has applied this item and those before it.
+    /// The cursor of a device that has applied this item and all items before it.
     fileprivate func cursor(behind item: RecordChanges.Item) -> SyncCursor {
         SyncCursor(epoch: epoch, version: item.version, mark: cursor.mark, start: start)
     }

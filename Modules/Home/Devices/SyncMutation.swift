@@ -1,7 +1,7 @@
 package import Changes
 package import Kernel
 
-/// One change from a device. Its id ensures that it is made only once, however often it is sent.
+/// One change from a device. The id ensures that the change is made only once, however often the device sends it.
 package struct SyncMutation: Sendable {
     /// The device's id for the change, unique among its own.
     package let id: String
@@ -35,8 +35,8 @@ package struct SyncMutation: Sendable {
         self.init(id: id, edit: RecordEdit(reference, action, base: base), group: group)
     }
 
-    /// Everything that identifies the change. The order of the fields does not count, because a device that stores them in a
-    /// dictionary may send them in another order after a restart.
+    /// Everything that identifies the change. The order of the fields does not count. A device may store the fields in a
+    /// dictionary, and may then send them in a different order after a restart.
     package var parts: [[UInt8]] {
         var parts = [Array(edit.reference.type.utf8), Array(edit.reference.key.utf8)]
         switch edit.action {

@@ -3,8 +3,8 @@ internal import ModuleKit
 internal import Storage
 internal import Synchronization
 
-/// The positions of the journals, shared by all who wait for changes. One query of the store serves all of them, so five
-/// hundred streams cost hardly more than one.
+/// The positions of the journals, shared by all tasks that wait for changes. One query of the store serves all tasks, so five
+/// hundred streams cost hardly more than one stream.
 package final class SyncPositions: Sendable {
     private struct State {
         var found: [OwnerID: JournalPosition] = [:]

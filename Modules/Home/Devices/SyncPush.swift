@@ -4,16 +4,16 @@ package import Kernel
 package import ModuleKit
 internal import Storage
 
-/// Applies the changes of devices: each change by itself or with its group. Each gets a result, which is returned after the
-/// commit.
+/// Applies the changes that devices push: each change by itself or with its group. The result of each change is returned after
+/// the commit.
 package struct SyncPush: Sendable {
     package let context: ModuleContext
     package let types: RecordTypes
     package let ties: RecordTies
-    /// The approximate maximum number of changes in one transaction, however little time they take.
+    /// The approximate maximum number of changes in one transaction, even if the changes take little time.
     package var chunk = 100
-    /// The number of bytes of conflicts after which no more changes are tried: a change of a few bytes may return three large
-    /// records.
+    /// The number of bytes of conflicts after which no more changes are tried. A change of a few bytes may return a conflict
+    /// with three large records.
     package var room = 8 * 1_024 * 1_024
 
     package struct Answer: Sendable {
@@ -22,11 +22,14 @@ package struct SyncPush: Sendable {
         package let results: [SyncResult]
     }
 
-    /// If the store fails after a part has been done, the rest is `unknown`; if nothing has been done, this throws. If Mizan
-    /// fails at a change, the other changes are tried without it, and it alone is refused, as an error of the server. Changes
-    /// that take too long together are tried in halves: sent again unchanged, they would always take too long.
+    /// Returns the results of all changes. If the store fails after a part has been done, the result of the rest is `unknown`.
+    /// If nothing has been done, this throws.
     ///
-    /// `mayWrite` decides whether the owner who pushes may change shared data.
+    /// If Mizan itself fails at a change, the other changes are tried without it. Only the failing change is refused, with an
+    /// error of the server. If several changes together take too long, each half of them is tried separately. The device would
+    /// otherwise send the same changes again, and they would always take too long.
+    ///
+    /// `mayWrite` returns true if the caller may change the data of a slice.
     package func run(
         _ request: SyncPushRequest, owner: OwnerID, mayWrite: @escaping @Sendable (String) -> Bool
     ) async throws -> Answer {

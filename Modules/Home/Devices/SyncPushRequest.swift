@@ -11,7 +11,7 @@ package struct SyncPushRequest: Sendable {
     package let feed: FeedName
 
     package static let most = 1_000
-    /// Limited, because a group is one transaction, during which other writes wait.
+    /// The maximum number of changes in a group. A group is one transaction, during which other writes wait.
     package static let mostOfAGroup = 100
 
     package init(
@@ -63,7 +63,7 @@ package struct SyncPushRequest: Sendable {
             details: ["path": place])
     }
 
-    /// True if the name is safe in a key of the store: it contains no separator.
+    /// True if the name contains no separator, so that it can be a part of a key in the store.
     private static func isName(_ text: String) -> Bool {
         (1...100).contains(text.utf8.count)
             && text.utf8.allSatisfy { byte in

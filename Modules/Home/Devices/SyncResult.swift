@@ -13,7 +13,7 @@ package struct SyncResult: Sendable, Equatable {
         /// If merged, the result is not what the device wanted, because changes by others prevail.
         case unchanged(RecordVersion, isMerged: Bool = false)
         case conflict(RecordConflict)
-        /// Nothing was changed. An error of the server (500 and above) may be temporary; any other is not.
+        /// Nothing was changed. An error of the server (status 500 and above) may be temporary; all other errors are permanent.
         case refused(MizanError)
         /// The store failed meanwhile. Sending the same change again shows whether it was made.
         case unknown(MizanError)

@@ -1,6 +1,7 @@
 internal import Kernel
 
-/// The slices that a device follows. A cursor is valid only for the same selection, because it skipped all other slices.
+/// The slices that a device follows. A cursor is valid only for the selection for which it was created, because the changes of
+/// all other slices were skipped.
 package struct SyncSelection: Sendable, Hashable {
     /// In order.
     package let slices: [String]
@@ -12,8 +13,9 @@ package struct SyncSelection: Sendable, Hashable {
 
     package func has(type: String) -> Bool { slices.contains(RecordReference(type: type, key: "").slice) }
 
-    /// The selection's mark in a cursor: FNV-1a (32 bit) over the names, separated by commas, preceded by the feed's name and a
-    /// colon unless the feed is the owner's own. A cursor of one feed is therefore never valid for another.
+    /// The selection's mark in a cursor: FNV-1a (32 bit) over the names of the slices, separated by commas. If the feed is not
+    /// the owner's own, the feed's name and a colon come before the names. A cursor of one feed is therefore never valid for
+    /// another feed.
     package var mark: String {
         var hash: UInt32 = 0x811C_9DC5
         let text = (feed == .own ? "" : "\(feed.rawValue):") + slices.joined(separator: ",")

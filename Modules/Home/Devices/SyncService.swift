@@ -3,7 +3,7 @@ package import HomeBase
 package import Kernel
 package import ModuleKit
 
-/// The service that keeps devices in sync: it sends them changes, and applies theirs.
+/// The service that keeps devices in sync: it sends changes to the devices, and applies the changes that the devices send.
 package struct SyncService: Sendable {
     package let types: RecordTypes
     package let pull: SyncPull

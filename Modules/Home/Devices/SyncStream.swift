@@ -1,8 +1,8 @@
 package import Changes
 package import Kernel
 
-/// The changes as server-sent events (WHATWG HTML §9.2): a frame for each record, whose `id:` is the cursor after it. A client
-/// that reconnects with `Last-Event-ID` thus continues where it stopped.
+/// The changes as server-sent events (WHATWG HTML §9.2), one frame for each record. The `id:` of a frame is the cursor after
+/// its record. A client that reconnects with `Last-Event-ID` thus continues at the same position.
 ///
 /// Each frame is created when it can be sent, so a slow reader gets the journal's state at that time.
 package struct SyncStream: Sendable {
@@ -32,8 +32,8 @@ package struct SyncStream: Sendable {
         case unavailable(RecordChanges.Unavailable)
     }
 
-    /// Sends frames until the time is over, the caller may no longer read, the task is cancelled, or sending fails. The last
-    /// frame of an orderly end contains the reason.
+    /// Sends frames until the time is over, the caller may no longer read, the task is cancelled, or sending fails. If the
+    /// stream ends in an orderly way, the last frame contains the reason.
     package func run(
         after cursor: SyncCursor?, _ selection: SyncSelection, owner: OwnerID,
         isAllowed: () async throws -> Bool, send: ([UInt8]) async throws -> Void

@@ -6,7 +6,7 @@ package struct SyncTypeContract: Sendable {
     /// `slice.Name`.
     package let type: String
     package let feed: FeedName
-    /// The fields that form the key; empty if an owner has at most one such record.
+    /// The fields that form the key; empty if an owner has at most one record of the type.
     package let keys: [String]
     package let fields: [RecordField]
 

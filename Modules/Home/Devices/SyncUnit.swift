@@ -1,7 +1,7 @@
 internal import ModuleKit
 internal import Storage
 
-/// Changes that are made together: one change, or those of one group, wherever they are in the request.
+/// Changes that are made together: a single change, or all changes of one group, wherever they are in the request.
 struct SyncUnit: Sendable {
     let group: String?
     var mutations: [SyncMutation]

@@ -43,8 +43,8 @@ package struct HomeModule: Sendable {
     package let today: TodayService
     package let preferences: PreferenceService
 
-    /// Serves the running modules, and knows none of them by name. The directory is that of the store, if it has one; without
-    /// it there are no backups.
+    /// Serves the running modules, whose names do not appear in this code. `directory` is the store's directory; without a
+    /// directory there are no backups.
     package init(
         context: ModuleContext, modules: [any Module], states: [ModuleStatus] = [], directory: StoreDirectory? = nil,
         backups: BackupPlan = BackupPlan(interval: nil, keep: BackupKeep(latest: 14)),

@@ -1,7 +1,7 @@
 internal import Kernel
 internal import ModuleKit
 
-/// The members of an archive that may be importable files; their contents decide which ones are.
+/// The members of an archive that may be importable files. The contents of a member decide whether it is importable.
 struct ArchiveContents: Sendable {
     private let archive: any OpenArchive
     let members: [ArchiveSource]
@@ -10,12 +10,12 @@ struct ArchiveContents: Sendable {
     /// The number of members that were not inspected, because there are too many.
     private let unseen: Int
 
-    /// The number of members that are inspected first, the largest ones: an export of health data has thousands of small files
-    /// beside the large one.
+    /// The number of members that are inspected first. These are the largest members: an export of health data has thousands of
+    /// small files beside one large file.
     private static let first = 20
 
     /// - Parameter isLarge: true if a file with these first bytes is imported part by part. If one of the largest members is
-    ///   such a file, no other member is inspected.
+    ///   such a file, the smaller members are not inspected.
     init(of source: any ImportSource, by archives: any ArchiveReading, findingLarge isLarge: ([UInt8]) -> Bool) throws {
         guard let path = source.path else {
             throw MizanError(

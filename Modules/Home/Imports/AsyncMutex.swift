@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// A mutex for tasks. The others wait in the order in which they asked.
+/// A mutex for tasks. Waiting tasks get the mutex in the order of their requests.
 final class AsyncMutex: Sendable {
     private struct State {
         var isTaken = false
@@ -24,7 +24,7 @@ final class AsyncMutex: Sendable {
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 let outcome = state.withLock { state -> Swift.Result<Void, any Error>? in
-                    // Checked under the lock: a task that is cancelled later is found among the waiting ones.
+                    // Checked under the lock. If the task is cancelled later, `onCancel` finds it among the waiting tasks.
                     if Task.isCancelled { return .failure(CancellationError()) }
                     guard state.isTaken else {
                         state.isTaken = true

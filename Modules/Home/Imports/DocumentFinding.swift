@@ -70,8 +70,7 @@ struct DocumentFinding: Sendable {
         }
     }
 
-    /// The document in a file. In an archive, a damaged file, or one that is no document, does not prevent the import of the
-    /// others.
+    /// The document in a file. If a file in an archive is damaged or is no document, the other files are still imported.
     private func document(
         _ file: ImportContents.File, of contents: ImportContents, by reading: DocumentReading
     ) throws -> Result<DocumentReading.Read, MizanError> {
@@ -119,7 +118,7 @@ struct DocumentFinding: Sendable {
 }
 
 extension MizanError {
-    /// True if the error is about the contents of a file, and not about the archive around it, or the machine.
+    /// True if the error concerns the contents of a file; false if it concerns the archive or the machine.
     fileprivate var isOfContent: Bool {
         reason.hasPrefix("plist.") || reason == "import.bad-json" || reason == "import.bad-text"
     }

@@ -59,7 +59,8 @@ struct DocumentImport: Sendable {
             number: open.number, file: source.name, titles: able.map(\.title), report: Self.report(able))
     }
 
-    /// A cancelled import continues when it is requested again; a refused one leaves nothing.
+    /// Ends a failed import, and returns its error. A cancelled import stays incomplete, and continues when it is requested
+    /// again. A refused import is rolled back.
     private func ended(_ open: OpenImport, _ error: any Error, _ owner: OwnerID) async -> any Error {
         guard let number = open.number, !MizanError.isCancellation(error), !OpenImport.isUndone(error) else {
             return open.incomplete(error)
@@ -126,7 +127,8 @@ struct DocumentImport: Sendable {
     private static func report(_ able: [Able]) -> ImportReport {
         var report = ImportReport()
         for one in able { report.add(one.work.report) }
-        // A key that one importer ignores may be another's, so only keys that none of them uses are reported, and once each.
+        // A key that one importer ignores may be used by another importer. Only keys that no importer uses are reported, each
+        // once.
         var heard = Set(able.flatMap(\.keys))
         report.ignoredKeys = report.ignoredKeys.filter { heard.insert($0).inserted }
         return report

@@ -6,12 +6,13 @@ internal import ModuleKit
 struct DocumentReading: Sendable {
     let context: ModuleContext
 
-    /// The same limit as for a property list; in memory each value is many times as large as in the text.
+    /// The maximum number of values in JSON, the same as in a property list. A value in memory is many times as large as in the
+    /// text.
     private static let mostValues = 500_000
     /// The limit for a file of unknown length.
     private static let mostBytes = WholeFileLimit.most
 
-    /// A document, and remarks for its owner about how it was read.
+    /// A document, and remarks for its owner about the reading of the file.
     struct Read: Sendable {
         let document: ImportDocument
         let remarks: [String]
@@ -110,7 +111,7 @@ struct DocumentReading: Sendable {
 
     // MARK: The bytes
 
-    /// Reserves memory: a document takes about as much as its file is long.
+    /// Reserves memory for documents. A document needs about as many bytes of memory as its file has.
     func room(for files: [ImportContents.File]) async throws -> MemoryLease {
         let memory = context.memory
         let sizes = files.reduce(0) { $0 + ($1.source.size.map { Int($0) } ?? Self.mostBytes / 4) }
@@ -163,7 +164,7 @@ struct DocumentReading: Sendable {
         return !head.contains(0) || isWide || head.starts(with: "bplist".utf8)
     }
 
-    /// The first byte that is neither white space nor part of a byte order mark; nil if there is none.
+    /// The first byte that is neither white space nor part of a byte order mark; nil if there is no such byte.
     private static func firstSign(_ head: [UInt8]) -> UInt8? {
         head.first { ![0xEF, 0xBB, 0xBF, 0xFE, 0xFF, 0x00, 0x20, 0x09, 0x0A, 0x0D].contains($0) }
     }

@@ -5,7 +5,7 @@ internal import Kernel
 enum FileHead {
     static let length = 4_096
 
-    /// The first bytes, or nil if the file cannot be read; then opening it reports the reason.
+    /// The first bytes of the file; nil if the file cannot be read. Opening the file later reports the reason.
     static func read(_ path: String) -> [UInt8]? {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { return nil }

@@ -1,13 +1,13 @@
 internal import Kernel
 internal import ModuleKit
 
-/// The files of an input: the file itself, or those in an archive.
+/// The files of an input: the input itself, or the files in an archive.
 struct ImportContents: Sendable {
     struct File: Sendable {
         let source: any ImportSource
         let head: [UInt8]?
 
-        /// Its path in an archive, or its own name.
+        /// The path of a file in an archive, or the name of any other file.
         var title: String { (source as? ArchiveSource)?.member.title ?? source.name }
     }
 
@@ -29,7 +29,8 @@ struct ImportContents: Sendable {
         return head.starts(with: [0x50, 0x4B, 0x03, 0x04]) || head.starts(with: [0x50, 0x4B, 0x05, 0x06])
     }
 
-    /// The files that may be documents. They are in memory together, so one limit applies to all of them.
+    /// The files that may be documents. All of these files are in memory at the same time, so one limit applies to their total
+    /// size.
     func documents() throws(MizanError) -> [File] {
         guard archive != nil else { return files }
         let documents = files.filter { DocumentReading.mayBeDocument($0.head ?? []) }
@@ -50,7 +51,7 @@ struct ImportContents: Sendable {
             + archive.unreadable.prefix(5).map { "Not read in the archive: \($0.error.message)" }
     }
 
-    /// Remarks about files that are left out because one is imported by itself.
+    /// Remarks about the files that are left out because the given file is imported alone.
     func remarks(leavingAllBut file: File) -> [String] {
         let others = files.filter { $0.title != file.title && DocumentReading.mayBeDocument($0.head ?? []) }
         guard !others.isEmpty else { return [] }

@@ -6,7 +6,7 @@ internal import ModuleKit
 struct ImportKinds: Sendable {
     let documents: [OwnedImporter<any Importer>]
     let streams: [OwnedImporter<any StreamImporter>]
-    /// Slices that do not run; they are named if no importer recognises a file.
+    /// The slices that are not running. The error for a file that no importer recognises names these slices.
     let missing: [ModuleStatus]
 
     init(_ modules: [any Module], missing: [ModuleStatus]) {

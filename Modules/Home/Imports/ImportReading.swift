@@ -2,8 +2,8 @@ internal import HomePast
 internal import Kernel
 internal import ModuleKit
 
-/// The options for reading a file: the owner's choices; otherwise what the file itself shows; otherwise the choices for an
-/// earlier file of the same source.
+/// The options for reading a file. For each option, the owner's choice has priority over the facts that the file itself shows.
+/// Both have priority over the choice for an earlier file of the same source.
 struct ImportReading: Sendable {
     let choices: ImportChoices
     /// Remarks about remembered choices, because the owner may not think of a choice made long ago.
@@ -12,11 +12,11 @@ struct ImportReading: Sendable {
     let forgetting: String?
     let memory: RememberedChoices
 
-    /// Throws if the file can be read in several ways, and no choice decides.
+    /// Throws if the file can be read in several ways and no choice decides between them.
     ///
     /// - Parameters:
     ///   - said: the owner's choices, which were checked before.
-    ///   - survey: nil for a file that is held in memory as a whole, which is not surveyed.
+    ///   - survey: nil for a file that is held in memory as a whole, because such a file is not surveyed.
     init(
         _ said: [String: String], _ survey: ImportSurvey?, remembering remembered: [String: String],
         by importer: String, _ options: [ImportOption], _ file: String

@@ -25,7 +25,8 @@ package struct ImportResult: Sendable {
         (self.report, self.examples) = (report, examples)
     }
 
-    /// Throws if a part of the file could not be read at all: the import then counts as failed, whatever else was stored.
+    /// Throws if a part of the file could not be read at all. The import then counts as failed, even if other parts were
+    /// stored.
     package func requireReadable() throws(MizanError) {
         guard !report.unreadable.isEmpty else { return }
         throw Refusal.importUnreadablePart(

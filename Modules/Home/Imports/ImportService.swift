@@ -11,12 +11,13 @@ package struct ImportService: Sendable {
     private let kinds: ImportKinds
     private let types: RecordTypes
     private let undo: ImportUndo
-    /// The place for files from a pipe until they are imported; nil if there is none.
+    /// The directory for files from a pipe until they are imported; nil if there is no such directory.
     private let spoolDirectory: String?
     /// A document is in memory as a whole, so only one is imported at a time.
     private let documents = AsyncMutex()
 
-    /// - Parameter missing: slices that do not run; they are named if no importer recognises a file.
+    /// - Parameter missing: the slices that are not running. The error for a file that no importer recognises names these
+    ///   slices.
     package init(
         context: ModuleContext, modules: [any Module], types: RecordTypes? = nil, missing: [ModuleStatus] = [],
         undo: ImportUndo? = nil, spooledIn spoolDirectory: String? = nil
@@ -27,13 +28,13 @@ package struct ImportService: Sendable {
         self.undo = undo ?? ImportUndo(context: context, undo: UndoRun(context: context, modules, self.types))
     }
 
-    /// A damaged document is not imported at all; a file that is read piece by piece is imported up to the damage. An item that
-    /// cannot be stored is reported, and the others are imported.
+    /// Imports a file. A damaged document is not imported at all. A file that is read piece by piece is imported up to the
+    /// damage. An item that cannot be stored is reported, and the other items are imported.
     ///
-    /// `progress` receives the progress; `storing` is called when a document has been read and is about to be stored. The
-    /// authority is checked again in each transaction, because a file may take an hour to arrive. A caller that may not write a
-    /// slice to which the file belongs is refused before anything is stored. Shared data is imported only by the owner of the
-    /// shared data.
+    /// `progress` receives the progress. `storing` is called when a document has been read and is about to be stored. The
+    /// authority is checked again in each transaction, because a file may take an hour to arrive. If the file belongs to a
+    /// slice that the caller may not write, the import is refused before anything is stored. Only the owner of the shared data
+    /// can import shared data.
     package func run(
         _ source: any ImportSource, owner: OwnerID, _ request: ImportRequest = ImportRequest(),
         progress: @escaping @Sendable (WorkProgress) -> Void = { _ in },

@@ -4,7 +4,7 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// Shows the effect of an import: it is carried out, examined, and rolled back before anybody sees it.
+/// Shows the effect of an import. The import is carried out, examined, and rolled back before anybody sees its changes.
 struct ImportTrial: Sendable {
     let types: RecordTypes
 

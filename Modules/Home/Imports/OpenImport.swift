@@ -3,10 +3,11 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// An import that is stored in parts under one number; its state is “incomplete” from its first part until its last.
+/// An import that is stored in parts under one number. The state of the import is “incomplete” from its first part until its
+/// last part.
 ///
-/// If the process is killed, it stays incomplete. Importing a file of the same name again continues under that number: items
-/// that are already stored change nothing, and rolling the import back removes all of them.
+/// If the process is killed, the import stays incomplete. If a file of the same name is imported again, the import continues
+/// under that number. Items that are already stored change nothing. A later undo of the import removes all of its items.
 struct OpenImport: Sendable {
     let file: String
     let importers: [String]
@@ -68,7 +69,8 @@ struct OpenImport: Sendable {
             advice: "`mizan import --undo \(number)` does that.")
     }
 
-    /// The error if nothing of the earlier parts could be rolled back, so that the import ends with those parts.
+    /// The error of an import whose earlier parts could not be rolled back, because all of their records were changed since.
+    /// The import ends with those parts.
     func kept(_ error: any Error) -> MizanError {
         let error = MizanError(crossing: error)
         guard let number else { return error }

@@ -9,7 +9,7 @@ package final class PipeSource: ImportSource {
     package let isRepeatable = false
     private let stream: Mutex<PipeStream>
 
-    /// - Parameter descriptor: closed when it has been read, or when this value is released.
+    /// - Parameter descriptor: closed when the file has been read, or when this value is released.
     package init(_ descriptor: Int32, named name: String) {
         self.name = name
         stream = Mutex(PipeStream(DescriptorStream(descriptor, name: name)))

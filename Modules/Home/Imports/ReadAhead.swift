@@ -3,9 +3,9 @@ internal import ModuleKit
 internal import Storage
 internal import Synchronization
 
-/// Pieces of a file that have been read and are not stored yet: a thread reads ahead while a task stores.
+/// Pieces of a file that have been read and are not stored yet. A thread reads ahead while a task stores the pieces.
 ///
-/// A piece stays here until it is committed, because a transaction may run again.
+/// A piece stays here until it is committed, because the transaction that stores it may run again.
 final class ReadAhead: Sendable {
     struct Piece: Sendable {
         let items: PreparedImport
@@ -85,7 +85,7 @@ final class ReadAhead: Sendable {
         }
     }
 
-    /// The piece with the given index among those that are not stored; nil if it has not been read yet.
+    /// The piece with the given index among the pieces that are not stored yet; nil if that piece has not been read yet.
     func piece(_ place: Int) -> Piece? {
         state.withLock { $0.pieces.indices.contains(place) ? $0.pieces[place] : nil }
     }

@@ -7,7 +7,8 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// Imports a file part by part, each part in a transaction of its own, and all under one number. Reading continues meanwhile.
+/// Imports a file part by part. Each part has a transaction of its own, and all parts are stored under one number. The file is
+/// read meanwhile.
 struct StreamImport {
     let context: ModuleContext
     let importer: any StreamImporter
@@ -125,7 +126,8 @@ struct StreamImport {
         case ofEachItem
     }
 
-    /// If the rules refuse a part, perhaps only some of it is wrong: its first piece is then tried item by item.
+    /// If the rules refuse a part, perhaps only some of its items are wrong. The first piece of the part is then tried item by
+    /// item.
     private func carefullyIfRefused<Result>(
         _ pieces: ReadAhead, _ body: (Care) async throws -> Result
     ) async throws -> Result {
@@ -140,7 +142,7 @@ struct StreamImport {
 
     private struct Part: Sendable {
         var open: OpenImport?
-        /// The report on this part; once it is stored, on all parts so far.
+        /// The report on this part; once the part is stored, the report on all parts so far.
         var report: ImportReport
         let pieces: Int
         let bytesRead: Int64
@@ -191,7 +193,7 @@ struct StreamImport {
         }
     }
 
-    /// Ends the transaction of a part in which no item of the file was imported, so that its side effects, such as setting a
-    /// home currency, are not stored.
+    /// Ends the transaction of a part if no item of the file has been imported so far. The side effects of the part, such as
+    /// setting a home currency, are then not stored.
     private struct NothingYet: Error { let part: Part }
 }

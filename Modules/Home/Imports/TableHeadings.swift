@@ -1,10 +1,10 @@
 internal import Kernel
 
-/// The headings of a text that looks like a table, for the error about a table that no importer recognises.
+/// The headings of a text that looks like a table. If no importer recognises the table, the error names these headings.
 struct TableHeadings {
     let names: [String]
 
-    /// Nil unless the text is a table: its first line has several fields, and its second line has as many.
+    /// Nil unless the text is a table: its first line has several fields, and its second line has the same number of fields.
     init?(_ text: String) {
         let head = String(text.prefix(Self.most))
         let tables = [",", ";", "\t"].compactMap(\.utf8.first).compactMap { separator in

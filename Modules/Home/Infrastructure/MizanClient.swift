@@ -1,7 +1,8 @@
 package import Kernel
 package import Transport
 
-/// Communicates with another Mizan as a device does (Docs/Sync.md): it handles requests and answers, but not their meaning.
+/// Communicates with another Mizan as a device does (Docs/Sync.md). The client handles the form of requests and answers, but
+/// not their meaning.
 package struct MizanClient: Sendable {
     private let http: HTTPClient
     private let base: HTTPURL

@@ -29,7 +29,7 @@ package struct MizanRefusal: Sendable, Hashable {
         self.init(problem: json ?? .null, status: response.status, retryAfter: response.retryAfter(now: now))
     }
 
-    /// The problem of one change among many, with its own status, if it has one.
+    /// Reads the problem of one change among many. The problem may contain a status of its own.
     init(problem: JSONValue) {
         var status = 500
         if case .integer(let number)? = problem["status"], (100...599).contains(number) { status = Int(number) }

@@ -23,12 +23,12 @@ package struct MizanPage: Sendable {
     package let epoch: String
     package let cursor: String
     package let isMore: Bool
-    /// The reason why everything is sent again; nil if it is not.
+    /// The reason why the remote sends all records again; nil if the page continues at the cursor.
     package let reset: String?
     /// The slices that the page covers.
     package let slices: [String]
     package let items: [Item]
-    /// The reason why the next record cannot be shown; nil if it can.
+    /// The reason why the remote cannot show the next record; nil if there is no such record.
     package let obstacle: String?
     package let damaged: Int
 

@@ -2,10 +2,10 @@ package import Kernel
 package import ModuleKit
 internal import Storage
 
-/// The list of an owner's imports. The changes of each import are those of its operation.
+/// The list of an owner's imports. The changes of an import are the changes of its operation in the journal.
 package enum ImportLog {
-    /// The number for the next import: one more than the latest. `append` assigns it in the same transaction, so that records
-    /// stored before can already refer to it.
+    /// The number for the next import: one more than the latest number. `append` uses this number in the same transaction, so
+    /// records that are stored before `append` can already refer to it.
     package static func next(in transaction: WriteTransaction) throws -> Int64 {
         let last = try transaction.session.firstRow(
             "SELECT COALESCE(MAX(number), 0) FROM imports WHERE owner = \(transaction.ownerKey)")
@@ -35,7 +35,7 @@ package enum ImportLog {
         return number
     }
 
-    /// Adds the changes of another part of the file: the difference between the report and an earlier one.
+    /// Adds the changes of another part of the file: the difference between `report` and the earlier report `noted`.
     package static func extend(
         _ number: Int64, by report: ImportReport, beyond noted: ImportReport = ImportReport(),
         in transaction: WriteTransaction
@@ -53,7 +53,7 @@ package enum ImportLog {
             """)
     }
 
-    /// An interrupted import of this file, and its operation; nil if there is none.
+    /// An interrupted import of this file, and its operation; nil if no import of this file was interrupted.
     package static func incomplete(
         file: String, importers: String, in transaction: ReadTransaction
     ) throws -> (number: Int64, operation: String?)? {
@@ -85,7 +85,7 @@ package enum ImportLog {
         ).map(entry)
     }
 
-    /// The number of interrupted imports: those whose file was not completed, and those whose undo was not.
+    /// The number of interrupted imports: imports whose file was not completed, and imports whose undo was not completed.
     package static func unfinished(in transaction: ReadTransaction) throws -> Int64 {
         try transaction.session.firstRow(
             """
@@ -101,7 +101,7 @@ package enum ImportLog {
         ).map(entry)
     }
 
-    /// The number of the import that has the operation; nil if it belongs to no import.
+    /// The number of the import that has the operation; nil if the operation belongs to no import.
     package static func number(ofOperation id: String, in transaction: ReadTransaction) throws -> Int64? {
         let found = try transaction.session.firstRow(
             "SELECT MAX(number) FROM imports WHERE owner = \(transaction.ownerKey) AND operation = \(id)"
@@ -142,9 +142,11 @@ package enum ImportLog {
         if state == .undone { try RememberedChoices.forget(of: number, in: transaction) }
     }
 
-    /// The imports that changed a record of this import after it, and after a version, and that are not undone; sorted.
+    /// The later imports that changed a record of this import after the given version. Imports that have been undone are left
+    /// out. Sorted by number.
     ///
-    /// - Parameter binds: true if an overwritten change was one that a person wanted.
+    /// - Parameter binds: true if a person caused the change that a later import made to a record; false if other records
+    ///   caused it.
     static func laterOnSameRecords(
         as number: Int64, since version: RecordVersion = 0, in transaction: ReadTransaction,
         binds: (RecordReference, RecordVersion) throws -> Bool
@@ -205,7 +207,8 @@ package enum ImportLog {
         }
     }
 
-    /// The maximum number of checked changes that nobody asked for; there are few of them.
+    /// The maximum number of changes that are checked. Few of them can be changes that nobody asked for. If there are more
+    /// changes, at least one of them was therefore requested by a person.
     private static let mostLooked = 1_000
 
     // MARK: Imports from before operations existed

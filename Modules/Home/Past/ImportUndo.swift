@@ -1,8 +1,8 @@
 package import Kernel
 package import ModuleKit
 
-/// Rolls an import back. Records that it created are removed, and records that it overwrote are restored; records that were
-/// edited since stay as they are and are listed.
+/// Rolls an import back. Records that the import created are removed, and records that the import overwrote are restored.
+/// Records that were edited since stay as they are and are listed.
 package struct ImportUndo: Sendable {
     private let context: ModuleContext
     private let undo: UndoRun
@@ -54,11 +54,12 @@ package struct ImportUndo: Sendable {
 
     /// Throws for:
     ///
-    /// - an import that has been undone, or that later imports are based on;
+    /// - an import that has already been undone;
+    /// - an import that later imports are based on;
     /// - an import with facts of a slice that is not running;
     /// - the redo of an import whose facts are deleted.
     ///
-    /// With a version, only changes since that version are checked; earlier ones were checked before.
+    /// With a version, only the changes since that version are checked, because the earlier changes were checked before.
     package func check(_ target: UndoTarget, since version: RecordVersion = 0, in transaction: ReadTransaction) throws {
         if let concerned = target.concerned, concerned.then == .done {
             let entry = try entry(concerned.number, in: transaction)
@@ -79,8 +80,9 @@ package struct ImportUndo: Sendable {
         return entry
     }
 
-    /// Throws if later imports changed the same records. Such imports are undone from the last to the first: in another order,
-    /// records of the earlier import would be restored, and no undo would be left to remove them.
+    /// Throws if later imports changed the same records. Such imports are undone from the last to the first. In a different
+    /// order, the undo of a later import would restore records of the earlier import. No undo would then be left to remove
+    /// these records.
     private func refuseBeforeLater(
         _ number: Int64, since version: RecordVersion, in transaction: ReadTransaction
     ) throws {

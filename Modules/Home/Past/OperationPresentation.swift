@@ -1,6 +1,6 @@
 package import Kernel
 
-/// The output form of operations and their undoing, which commands and endpoints share.
+/// The output form of operations and of undos. Commands and endpoints share this form.
 package enum OperationPresentation {
     package static let fields = [
         RecordField("number", .integer), RecordField("at", .instant), RecordField("action", .text),

@@ -4,13 +4,13 @@ internal import Storage
 
 /// Finds the owner whom a typed id or name means.
 ///
-/// A name is compared as for accounts: `AMINA` is `Amina`. If several owners match, which is possible in a store from before
-/// accounts existed, the one with exactly this spelling is chosen.
+/// Names are compared in the same way as for accounts: `AMINA` means `Amina`. In a store from before accounts existed, several
+/// owners may match. The owner whose name has exactly the typed spelling is then chosen.
 package enum OwnerChoice {
     package static func find<Owner>(
         _ text: String, among owners: [Owner], id: (Owner) -> OwnerID, name: (Owner) -> String
     ) throws(MizanError) -> Owner {
-        // An id belongs to one owner for good, so it takes precedence over names.
+        // An id always belongs to the same owner, so an id takes precedence over a name.
         if let wanted = OwnerID(text), let owner = owners.first(where: { id($0) == wanted }) { return owner }
         let exact = owners.filter { ExactText(name($0)) == ExactText(text) }
         let key = text.utf8.count <= AccountName.maximumBytes ? AccountName.key(of: text) : text

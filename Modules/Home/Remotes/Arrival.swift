@@ -6,7 +6,7 @@ internal import Storage
 /// A record that was received from a remote, before it is stored.
 struct Arrival: Hashable {
     let reference: RecordReference
-    /// Nil if a snapshot of the remote did not contain the record, so that the time of its removal is unknown.
+    /// Nil if a snapshot of the remote did not contain the record. The time of its removal is then unknown.
     let tag: String?
     /// Without the owner's id, which is different at the remote.
     let fields: JSONValue?

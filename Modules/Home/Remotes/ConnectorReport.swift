@@ -54,7 +54,7 @@ package struct ConnectorReport: Sendable, Hashable {
     /// Sentences for people about what the counts do not tell.
     package var remarks: [String] = []
 
-    /// - Parameter damage: the reason why the state cannot be read; nil if it can.
+    /// - Parameter damage: the reason why the state cannot be read; nil if the state can be read.
     init(
         _ row: ConnectorRow, _ figures: RemoteCounts, heldMessage: String?, damage: MizanError? = nil,
         recordsPerMinute: Int?

@@ -33,10 +33,10 @@ package struct ConnectorSchedule: Sendable {
         var hasRun = false
         var isHinted = false
         var isListening = false
-        /// The journal's version at the last check; a run waits while it still changes.
+        /// The journal's version at the last check. A run waits as long as this version still changes.
         var seen: RecordVersion = -1
-        /// If a run failed and the failure could not be stored, these record the number of failures, the time of the row's last
-        /// attempt, and the end of the pause.
+        /// The number of failures, the time of the row's last attempt, and the end of the pause. They are needed if a failure
+        /// of a run could not be stored.
         var failures: Int64 = 0
         var triedAt: Instant?
         var rests: ContinuousClock.Instant?

@@ -55,7 +55,7 @@ extension ConnectorService {
             report.remarks = try kind?.remarks(row, transaction) ?? []
             return report
         } catch let damage as MizanError where damage.code == .corruptData {
-            // Damaged rows of one remote must not hide the state of the others, or of the store.
+            // Damaged rows of one remote must not hide the state of other remotes, or of the store.
             return told(.unknown, held: nil, damage: damage)
         }
     }

@@ -9,8 +9,9 @@ extension ConnectorService {
     /// The side that wins a conflict.
     package enum Choice: String, Sendable, CaseIterable { case mine, theirs }
 
-    /// Decides about a record that waits for a person, and about the records that belong together with it. Either the state
-    /// here stays and is sent with the next run, or the received state replaces it, which can be undone. Returns these records.
+    /// Decides about a record that waits for a person, and about the records that belong together with it. With `mine`, the
+    /// states here stay and are sent with the next run. With `theirs`, the received states replace the states here, which can
+    /// be undone. Returns the records that were decided.
     package func resolve(
         _ reference: RecordReference, of name: String, _ choice: Choice, owner: OwnerID
     ) async throws -> [RecordReference] {
@@ -37,7 +38,7 @@ extension ConnectorService {
             advice: "mizan sync conflicts shows what does.")
     }
 
-    /// All waiting records of the record's groups, which are decided together: half a transfer cannot be decided.
+    /// All waiting records of the record's groups. They are decided together, because half of a transfer cannot be decided.
     private func together(
         with reference: RecordReference, _ name: String, _ types: RecordTypes, _ ties: RecordTies,
         _ transaction: WriteTransaction

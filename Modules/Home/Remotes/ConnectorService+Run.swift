@@ -8,13 +8,13 @@ internal import Storage
 internal import Synchronization
 
 extension ConnectorService {
-    /// The maximum duration of a run: the first one may transfer everything.
+    /// The maximum duration of a run. The first run may transfer all records.
     private static let limit = Duration.seconds(6 * 3_600)
 
-    /// Runs sync with a remote now, whether or not it is due. Throws while another run is active (`job.running`), and as long
-    /// as the remote asked for a pause (`sync.retry-after`).
+    /// Runs sync with a remote now, even if no run is due. Throws while another run is active (`job.running`). Also throws
+    /// during a pause that the remote asked for (`sync.retry-after`).
     ///
-    /// - Parameter listener: receives the number of sent changes, and the total to send.
+    /// - Parameter listener: receives the number of sent changes, and the number of all changes to send.
     package func run(
         _ name: String, owner: OwnerID, telling listener: WorkListener? = nil
     ) async throws -> ConnectorReport {
@@ -55,8 +55,8 @@ extension ConnectorService {
             let tally = RemoteTally(listener, recordsPerMinute: perMinute)
             do {
                 var sync = try sync(row, owner, run.database, tally)
-                // The account's name may have changed, but that is not urgent: a run that finds nothing new needs only one
-                // request.
+                // The account's name may have changed, but this is not urgent. The account is requested only once a day, so
+                // that a run that finds nothing new needs only one request.
                 sync.asksWho = isFirstOfADay(row)
                 let operation = JournalOperation("sync with \(name)", by: .connector(name))
                 try await operation.during { try await sync.run() }
@@ -133,7 +133,7 @@ extension ConnectorService {
         }
     }
 
-    /// The result for the log of a server, without the connector's name, which is private to its owner.
+    /// The result for the log of a server. The name of the connector is left out, because it is private to the owner.
     private static func result(_ counts: RemoteTally.Counts, _ name: String) -> JobResult? {
         guard counts.changed + counts.sent + counts.refused > 0 else { return nil }
         return JobResult(

@@ -11,7 +11,7 @@ extension ConnectorService {
         package enum Kind: String, Sendable, CaseIterable {
             /// Both sides changed it, and a person has to decide.
             case conflict
-            /// It was received and cannot be stored: it needs other records, or breaks a rule here.
+            /// The received record cannot be stored, because it needs other records or breaks a rule here.
             case held
             /// The other side refused it.
             case refused
@@ -41,8 +41,9 @@ extension ConnectorService {
         }
     }
 
-    /// A page of problems, by connector and then by kind. A page ends by the size of its records, and only the records on it
-    /// are read.
+    /// A page of problems, sorted by connector and then by kind. The total size of its records limits the page, and only the
+    /// records on the page are read.
+    ///
     /// - Parameter isShown: true for a slice whose records are shown.
     package func troubles(
         _ kinds: [Trouble.Kind], of name: String? = nil, _ query: RecordQuery, in transaction: ReadTransaction,

@@ -100,8 +100,8 @@ package struct ConnectorService: Sendable {
         }
         let made = row
         try await context.write(owner) { transaction in
-            // A remote without a history may be a Mizan that serves another protocol; then its account shows whether it is this
-            // store.
+            // A remote without a history may be a Mizan that serves another protocol. The remote's account then shows whether
+            // the remote is this store itself.
             let isOneself =
                 try made.history.map { try Journal.position(in: transaction.reading).epoch == $0 }
                 ?? (made.account.id == owner.description)

@@ -79,8 +79,9 @@ struct MizanConnector: Connector {
         }
     }
 
-    /// The token after a push. Versions are counted one by one: if those of the push directly follow the pull's position, no
-    /// other change came in between, and the pushed changes need not be pulled. Otherwise nil.
+    /// The token after a push; nil if the pushed changes must be pulled. Versions are consecutive numbers. If the versions of
+    /// the push directly follow the pull's position, no other change was made in between. The pushed changes then need not be
+    /// pulled.
     static func token(after token: String, _ answer: MizanPushAnswer) -> String? {
         guard let cursor = cursor(token), cursor.start == nil else { return nil }
         var versions: [RecordVersion] = []

@@ -31,7 +31,8 @@ struct RemoteIntake {
         operation = transaction.operation
     }
 
-    /// Stores all records together if the rules allow it, and otherwise group by group; a group that they refuse is held.
+    /// Stores all records together if the rules allow it. Otherwise, smaller and smaller parts are tried, down to a single
+    /// group. A group that the rules refuse is held.
     mutating func take(_ arrivals: [Arrival]) throws {
         let attempt = Attempt(
             in: transaction,
@@ -51,7 +52,7 @@ struct RemoteIntake {
 
     // MARK: Groups
 
-    /// The groups that lack no record; the others are held at once.
+    /// The groups that lack no record. All other groups are held at once.
     private mutating func startable(_ arrivals: [Arrival]) throws -> [[Arrival]] {
         var last: [RecordReference: Int] = [:]
         for (index, arrival) in arrivals.enumerated() { last[arrival.reference] = index }
@@ -98,7 +99,7 @@ struct RemoteIntake {
         return ties.groups(of: arrival.reference, fields)
     }
 
-    /// A record that one of the group needs, and that is neither stored nor received; nil if there is none.
+    /// A record that the group needs, but that is neither stored nor received; nil if the group lacks no record.
     private func lack(
         of unit: [Arrival], _ coming: Set<RecordReference>, _ known: inout [RecordReference: Bool]
     ) throws -> RecordReference? {
@@ -166,8 +167,8 @@ struct RemoteIntake {
         return tally
     }
 
-    /// Tries again to store records whose stored state had to differ from the received one because of other records. It may fit
-    /// now that those have been received.
+    /// Tries again to store records whose stored state had to differ from the received state because of other records. The
+    /// received state may be possible now that the other records have been received.
     private func settleAgain(
         _ notes: inout [RecordNote], _ odd: [(index: Int, theirs: JSONValue, type: any RecordType)]
     ) throws {
@@ -185,7 +186,7 @@ struct RemoteIntake {
         }
     }
 
-    /// True if no change of this side was merged into the record, so that the received state may be tried unchanged.
+    /// True if no change made here was merged into the record. The received state may then be tried unchanged.
     private func wasUntouched(_ new: RecordNote) throws -> Bool {
         guard let before = try find(new.reference) else {
             return try Journal.storedEntry(of: new.reference, in: transaction.reading) == nil
@@ -240,14 +241,14 @@ struct RemoteIntake {
             after: theirs, RecordNote(reference, tag: tag, version: 0, snapshot: row.snapshot), type)
     }
 
-    /// Continues under the given operation. A change that an import made at the remote counts as made by an import here, so a
-    /// newer file may change it.
+    /// Continues under the given operation. A change that an import made at the remote counts here as a change by an import, so
+    /// a newer file may overwrite it.
     private func goOn(as operation: JournalOperation) {
         if transaction.operation != operation { transaction.begin(operation) }
     }
 
-    /// For a record that a complete snapshot did not contain. It is removed if it was not changed here since; otherwise it is
-    /// sent as a new record.
+    /// Processes a record that a complete snapshot did not contain. If the record was not changed here since, it is removed.
+    /// Otherwise the record is sent as a new record.
     private func takeAbsence(
         of reference: RecordReference, _ note: RecordNote?, _ current: RecordState?, _ version: RecordVersion?,
         _ type: any RecordType
@@ -269,7 +270,8 @@ struct RemoteIntake {
         of note: RecordNote?, _ current: RecordState?, _ version: RecordVersion?, _ type: any RecordType
     ) throws -> Journal.Before {
         guard let note else {
-            // When sums of both sides meet for the first time, it is unknown whether one is a copy of the other.
+            // When both sides meet for the first time, it is unknown whether the sum of one side is a copy of the other side's
+            // sum.
             if case .resolver = type.schema.merging, row.snapshot == 1, row.isInSnapshot { return .forgotten }
             return .nothing
         }
@@ -301,8 +303,8 @@ struct RemoteIntake {
 }
 
 extension Journal.Before {
-    /// True if two equal states count as one, because no common state is known. Sums that both sides began separately are added
-    /// even if they are equal: 33 here and 33 there are 66.
+    /// True if equal states of both sides count as the same state, because no common state is known. Sums are different: if
+    /// both sides began a sum separately, even equal sums are added. 33 here and 33 there are 66.
     fileprivate func isOpen(_ type: any RecordType) -> Bool {
         switch self {
         case .fields: return false

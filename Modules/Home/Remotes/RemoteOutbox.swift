@@ -14,7 +14,8 @@ struct RemoteOutbox {
     let isCarried: (String) -> Bool
     let fresh: () -> String
 
-    /// The maximum number of journal entries that are read for one push: most of them may be changes that a pull stored.
+    /// The maximum number of journal entries that are read for one push. Most of these entries may be changes that a pull
+    /// stored.
     private static let scan = 20_000
     /// The maximum number of those entries that may be of synced types.
     private static let entries = 5_000
@@ -24,13 +25,13 @@ struct RemoteOutbox {
         let note: RecordNote?
         let version: RecordVersion?
         let fields: JSONValue?
-        /// The last common state of a removed record, which shows the groups that it belongs to.
+        /// The last common state of a removed record. It shows the groups that the record belongs to.
         let past: JSONValue?
 
         var weight: Int { (fields?.weight ?? 0) + 300 }
     }
 
-    /// The next push, and the updated row with that push and the position up to which the journal was read.
+    /// Returns the next push and the updated row. The row contains the push, and the position up to which the journal was read.
     func next(_ row: ConnectorRow) throws -> (row: ConnectorRow, flight: Flight?, isAtEnd: Bool) {
         var row = row
         let position = try Journal.position(in: transaction.reading)
@@ -53,7 +54,8 @@ struct RemoteOutbox {
                 break
             }
             let note = try RecordNote.find(entry.reference, row.name, in: transaction.reading)
-            // A record that waits for something received is not sent yet; a refused one is tried again.
+            // A record is not sent while its received state has not been processed, or while a pull is awaited. A refused
+            // record is tried again.
             if let trouble = note?.trouble, trouble.isOfIncoming || trouble == .awaited { continue }
             if try look(at: entry.reference, note, row, &found) { versions.append((entry.version, entry.reference)) }
         }
@@ -67,8 +69,8 @@ struct RemoteOutbox {
         return (row, flight, stop == nil && page.isAtEnd && left.isEmpty)
     }
 
-    /// The drafts, with earlier refused changes of their groups, and without groups of which a part waits for a person or a
-    /// pull.
+    /// The drafts, together with the earlier refused changes of their groups. A group is left out if one of its records waits
+    /// for a person or for a pull.
     private func whole(_ drafts: [Draft], _ row: ConnectorRow) throws -> [Draft] {
         let groups = Dictionary(
             drafts.map { ($0.reference, Set(ties.groups(of: $0.reference, $0.fields ?? $0.past))) }
@@ -143,8 +145,8 @@ struct RemoteOutbox {
             past: fields == nil ? try past(of: note) : nil)
     }
 
-    /// Selects whole groups, as many as there is room for, each after the records that it needs; also returns the records that
-    /// are left for another push.
+    /// Selects as many whole groups as there is room for. Each record comes after the records that it needs. Also returns the
+    /// records that are left for another push.
     private func choose(_ drafts: [Draft], _ row: ConnectorRow) throws -> ([Draft], left: Set<RecordReference>) {
         let byReference = Dictionary(drafts.map { ($0.reference, $0) }) { first, _ in first }
         var chosen: [Draft] = []

@@ -11,9 +11,10 @@ struct RemoteResults {
     let random: () -> Double
     let transaction: WriteTransaction
 
-    /// The number of refusals after which a record is set aside until it is edited, or a person requests another attempt.
+    /// The number of refusals after which a record is set aside. It is sent again only if the record is edited, or if a person
+    /// requests another attempt.
     static let mostAttempts: Int64 = 6
-    /// The reason of a refusal that is not the record's fault: the remote is at an older version than it had before.
+    /// The reason of a refusal that is not the record's fault: the remote has returned to an older version than before.
     private static let behind = "record.base"
 
     struct Outcome {
@@ -57,7 +58,8 @@ struct RemoteResults {
                 outcome.arrivals.append(Arrival(RemoteItem(reference, tag: tag, fields: fields), type))
                 note.clear()
                 note.note(.later)
-                // The state was known under this tag and still refused, so it is processed like a new one.
+                // The state was already known under this tag, and the change was refused nevertheless. The state is therefore
+                // processed like a new state.
                 if note.tag == tag { note.tag = nil }
             case .later(let error):
                 note.attempts += 1
@@ -77,13 +79,14 @@ struct RemoteResults {
         return outcome
     }
 
-    /// The first refusal may be due to another missing record, which may have been sent meanwhile, so it needs no wait.
+    /// The time of the next attempt. The first refusal may be due to a missing record that has been sent meanwhile, so the
+    /// first retry needs no wait.
     private func soon(_ note: RecordNote) -> Instant {
         guard note.attempts > 1 else { return transaction.now }
         return transaction.now.advanced(by: backoff.wait(after: note.attempts - 1, random: random()))
     }
 
-    /// Cancels a push that was not made: its changes have to be sent again.
+    /// Cancels a push that was not made. The changes of the push have to be sent again.
     func dissolve(_ flight: Flight, _ row: ConnectorRow) throws {
         for one in flight.changes {
             var note =

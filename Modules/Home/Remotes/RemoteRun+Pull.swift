@@ -16,7 +16,7 @@ extension RemoteRun {
             try Task.checkCancellation()
             let row = try await row()
             let page = try await asking { () throws(RemoteFailure) in try await connector.pull(after: row.token) }
-            // Without a token, the remote does not report that its history is another one.
+            // Without a token, the remote cannot report that its history has changed.
             let isOther = row.token == nil && row.history != nil && row.history != page.history
             if page.reset != nil || isOther {
                 resets += 1

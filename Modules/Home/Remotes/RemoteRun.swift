@@ -5,8 +5,9 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// One run of sync with one remote: the unfinished push first, then the pull, then the push, and then the results. It can be
-/// interrupted at any point, because the notes always match the stored records.
+/// One run of sync with one remote. An unfinished push of an earlier run is completed first. Then the run pulls and pushes by
+/// turns, until a push requires no further pull. The run can be interrupted at any point, because the notes always match the
+/// stored records.
 struct RemoteRun: Sendable {
     let name: String
     let owner: OwnerID
@@ -18,18 +19,19 @@ struct RemoteRun: Sendable {
     let fresh: @Sendable () -> String
     /// Waits until the next request is allowed.
     let pace: @Sendable () async throws -> Void
-    /// The set-up of the connector that the run belongs to; nil for the present one.
+    /// The set-up of the connector that this run belongs to; nil for the present set-up.
     var client: String?
-    /// True to ask the remote for its account first: the account may have been renamed, or be another one.
+    /// True to ask the remote for its account first, because the account may have been renamed or replaced by another account.
     var asksWho = false
     var tally = RemoteTally()
 
     /// The number of received records that are stored at a time.
     static let chunk = 200
-    /// The number of pages after which a run gives up on a remote that never reaches an end; a later run tries again.
+    /// The maximum number of pages in a run. With more pages, the run gives up, because the remote may never reach an end. A
+    /// later run tries again.
     static let mostPages = 20_000
     private static let mostRounds = 20
-    /// The number of resets in one run after which it gives up as well.
+    /// The maximum number of resets in a run. With more resets, the run gives up as well.
     static let mostResets = 5
 
     func run() async throws {
@@ -47,7 +49,7 @@ struct RemoteRun: Sendable {
         if let obstacle { throw Self.obstructed(name, obstacle) }
     }
 
-    /// Checks the remote's account: nothing is sent or stored if it is another one than before.
+    /// Checks the remote's account. If it is not the same account as before, nothing is sent or stored.
     private func meet() async throws {
         let account = try await asking { () throws(RemoteFailure) in try await connector.account() }
         try await change { row, _ in
@@ -74,8 +76,8 @@ struct RemoteRun: Sendable {
         return (row.slices.isEmpty || row.slices.contains(slice)) && connector.carries(schema)
     }
 
-    /// True if the record is in the wanted slices; others are not stored, whoever sends them. An unknown type may belong to a
-    /// newer version.
+    /// True if the record is in the wanted slices. Records of other slices are not stored, whoever sends them. An unknown type
+    /// in a wanted slice may belong to a newer version.
     func isFollowed(_ reference: RecordReference, _ row: ConnectorRow) -> Bool {
         if types[reference.type] != nil { return isCarried(reference.type, row) }
         return row.slices.isEmpty || row.slices.contains(reference.slice)

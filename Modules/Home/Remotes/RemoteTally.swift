@@ -16,7 +16,7 @@ package final class RemoteTally: Sendable {
         var gone = 0
         /// The number of changes of the current push that are done, although its answer has not arrived yet.
         var delivered = 0
-        /// The number of changes that this run sends in total; 0 until it is known.
+        /// The number of changes that this run sends in total; 0 until this number is known.
         var toSend = 0
 
         mutating func add(_ taken: RemoteIntake.Tally) {

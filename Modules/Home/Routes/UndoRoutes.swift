@@ -7,7 +7,7 @@ internal import HomePast
 internal import HomeWork
 internal import Kernel
 
-/// The changes to an owner's data, whoever made them, and their undoing.
+/// The operations on an owner's data, whoever made them, and the undo of operations.
 struct UndoRoutes {
     let home: HomeModule
 

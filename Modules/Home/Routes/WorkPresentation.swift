@@ -3,7 +3,8 @@ internal import Kernel
 
 /// The presentation of long work.
 enum WorkPresentation {
-    /// An admin sees the owner and the progress of another owner's work, but not its name, because a file's name is private.
+    /// An admin sees the owner and the progress of another owner's work. The admin does not see the name of the work, because
+    /// the name of a file is private.
     static func json(_ entry: WorkEntry, for viewer: OwnerID) -> JSONValue {
         let isAnothers = ![viewer, .shared].contains(entry.owner)
         let bytes = entry.phase == .receiving ? entry.received : entry.progress.bytes

@@ -6,8 +6,8 @@ package import Kernel
 package import ModuleKit
 package import Storage
 
-/// Removes an owner. First it stops being an account, so that nobody can sign in; then every row of the owner is deleted, in
-/// every table of the store's catalogue.
+/// Removes an owner. First, the owner's account is removed, so that nobody can sign in. Then every row of the owner is deleted,
+/// in every table of the store's catalogue.
 package struct AccountDeletion: Sendable {
     private let context: ModuleContext
     private let directory: StoreDirectory?
@@ -33,8 +33,8 @@ package struct AccountDeletion: Sendable {
         package var rows: Int { tables.reduce(0) { $0 + $1.rows } }
     }
 
-    /// Removes an account and all its data. The last admin cannot be removed while there are other accounts, which would be
-    /// left without an admin.
+    /// Removes an account and all its data. The last admin cannot be removed while other accounts exist. These accounts would
+    /// be left without an admin.
     package func remove(
         _ owner: OwnerID, by authority: Authority
     ) async throws -> Result {
@@ -73,7 +73,7 @@ package struct AccountDeletion: Sendable {
         let rows = try await DepartedRows(context.database).remove(departed).merging(ways, uniquingKeysWith: +)
         result.tables = rows.map { AccountExport.Result.Table(name: $0.key, rows: $0.value) }
             .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
-        // The data is deleted. If its traces could not be wiped at once, that is reported.
+        // The data is deleted. If traces of the data could not be wiped at once, the result reports this.
         do { result.isScrubbed = try await context.database.scrub() } catch { result.isScrubbed = false }
         guard let directory else { return result }
         let backups = directory.file("backups")
@@ -82,7 +82,8 @@ package struct AccountDeletion: Sendable {
         return result
     }
 
-    /// Stores that a restore set aside, and drafts of killed work; the directory itself if it cannot be searched.
+    /// The stores that a restore set aside, and the drafts of killed work. If the directory cannot be searched, the directory
+    /// itself.
     private static func copies(in directory: String) -> [String] {
         do {
             return try StoreEntry.all(in: directory).map(\.path)

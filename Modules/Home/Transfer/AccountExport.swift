@@ -26,8 +26,8 @@ package struct AccountExport: Sendable {
         package var rows: Int { tables.reduce(0) { $0 + $1.rows } }
     }
 
-    /// Writes to a new file; without a path, to standard output. It reads one view of the store, whatever other writes there
-    /// are meanwhile.
+    /// Writes the archive to a new file, or to standard output if there is no path. One view of the store is read, so other
+    /// writes meanwhile have no effect.
     package func run(
         owner: OwnerID, to path: String?, telling listener: WorkListener = .nobody
     ) async throws -> Result {
@@ -46,8 +46,8 @@ package struct AccountExport: Sendable {
         return try outcome.get()
     }
 
-    /// Writes into a spool, to be sent later. The store is thus read at the speed of the disk and not of the client: an open
-    /// view of the store keeps its log from being checkpointed.
+    /// Writes the archive into a spool, which is sent later. The store is thus read at the speed of the disk and not of the
+    /// client. This matters because an open view of the store keeps the store's log from being checkpointed.
     package func run(
         owner: OwnerID, into spool: Spool, telling listener: WorkListener = .nobody
     ) async throws -> Result {

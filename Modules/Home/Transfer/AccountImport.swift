@@ -5,8 +5,8 @@ package import Kernel
 package import ModuleKit
 internal import Storage
 
-/// Imports an archive as a new owner of this store: completely, or not at all. Its rows are stored in parts, between which
-/// others may write; until the last transaction they belong to no account (`Owners.arrive`).
+/// Imports an archive as a new owner of this store: completely, or not at all. The rows are stored in parts, and other writes
+/// are possible between the parts. Until the last transaction, the rows belong to no account (`Owners.arrive`).
 package struct AccountImport: Sendable {
     private let context: ModuleContext
     private let modules: [any Module]
@@ -20,10 +20,10 @@ package struct AccountImport: Sendable {
     /// Throws if a file does not begin like an archive.
     package static func requireArchive(_ path: String) throws { _ = try ArchiveReader(path) }
 
-    /// The owner keeps the id, by which records refer to it; the name may differ.
+    /// Imports the archive. The owner keeps the id, because records refer to the owner by this id. The name may differ.
     ///
-    /// The file is read twice: errors are found before anything is stored, and only a complete file is imported. The digest of
-    /// the stored rows decides at the end.
+    /// The file is read twice. Errors are found before anything is stored, so only a complete file is imported. At the end, the
+    /// digest of the stored rows must match the archive.
     package func run(
         from path: String, as given: String? = nil, by authority: Authority = .machine,
         telling listener: WorkListener = .nobody
@@ -77,7 +77,7 @@ package struct AccountImport: Sendable {
         }
     }
 
-    /// Checks the stored rows in reads, because nobody else changes them; then makes them the owner's.
+    /// Checks the stored rows in reads, because nobody else changes these rows. Then makes them the rows of the owner.
     private func settle(
         _ arriving: StoredOwner, as name: String, _ manifest: ArchiveManifest, _ schema: ArchiveSchema,
         _ last: ArchiveRows.Some, by authority: Authority
@@ -114,9 +114,9 @@ package struct AccountImport: Sendable {
         return AccountExport.Result(owner: owner, name: name, digest)
     }
 
-    /// Deletes the stored rows of a failed import: at once, or later with the store's expired data if a person cancelled the
-    /// import, so that the person need not wait. Returns true if they are deleted; no error is thrown, because the import's own
-    /// error matters more.
+    /// Deletes the stored rows of a failed import. If a person cancelled the import, the rows are deleted later, with the
+    /// store's expired data, so that the person need not wait. Returns true if the rows are deleted. No error is thrown,
+    /// because the import's own error matters more.
     @discardableResult
     private func abandon(_ arriving: StoredOwner, isCancelled: Bool) async -> Bool {
         do {
@@ -164,7 +164,7 @@ package struct AccountImport: Sendable {
                     + "was stored.",
                 advice: "--as NAME")
         }
-        // A name must not look like an id, because accounts are also named by their ids; and some names are reserved for the
+        // A name must not look like an id, because an account can also be named by its id. Some names are reserved for the
         // shared data.
         guard OwnerID(AccountName.key(of: name)) == nil, !AccountName.isReserved(name) else {
             throw Refusal.ownerName(

@@ -25,8 +25,8 @@ enum AccountImportCheck {
         }
     }
 
-    /// Throws unless journal, history and rows record the same changes, and each record is one that its module accepts. Clients
-    /// can then trust the versions and the checksums, and no list fails because of a record.
+    /// Throws unless journal, history and rows record the same changes, and each record is valid for its module. Clients can
+    /// then trust the versions and the checksums, and no list fails because of a record.
     static func requireSound(
         _ owner: ReadTransaction, recordTypes: [any RecordType], facts: [AnyFactSchema], at now: Instant
     ) throws {

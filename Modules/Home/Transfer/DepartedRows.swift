@@ -2,9 +2,10 @@ internal import Kernel
 internal import ModuleKit
 package import Storage
 
-/// Deletes the rows of removed accounts, and of archives whose import was interrupted. It works in parts, because an account
-/// may have years of data and others write meanwhile. Each part is complete by itself, because nobody reads these rows any
-/// more. If the deletion is interrupted, the rest is deleted later, with the store's expired data (`Housekeeping`).
+/// Deletes the rows of removed accounts, and of archives whose import was interrupted. The rows are deleted in parts, because
+/// an account may have years of data and other writes must not wait. Nobody reads these rows any more, so each part can be
+/// deleted by itself. If the deletion is interrupted, the rest is deleted later, with the store's expired data
+/// (`Housekeeping`).
 package struct DepartedRows: Sendable {
     private let database: any Database
 
@@ -29,7 +30,8 @@ package struct DepartedRows: Sendable {
                 }
             }
         }
-        // The reverse order is safe: no table refers to one that comes after it, and each refers to the owner's own row.
+        // The reverse order is safe, because no table refers to a later table. All tables refer to the owner's own row, so it
+        // is deleted last.
         var parts = 0
         for table in tables.reversed() where !table.isCircular && table.name != CatalogueTable.owners {
             try await remove(owner, from: table, &tally, &parts)
@@ -54,8 +56,8 @@ package struct DepartedRows: Sendable {
         return count
     }
 
-    /// A partly imported owner is first marked as removed, so that a process that still imports it notices at its next part.
-    /// Nil if it has become an account meanwhile.
+    /// Marks a partly imported owner as removed. A process that still imports this owner then notices the mark at its next
+    /// part. Nil if the owner has become an account meanwhile.
     private func departed(_ owner: StoredOwner) async throws -> StoredOwner? {
         guard owner.isArrival else { return owner }
         return try await database.write(.shared) { transaction in
@@ -103,8 +105,8 @@ package struct DepartedRows: Sendable {
         }
     }
 
-    /// Runs a closure in a transaction of its own; does nothing if another process has already deleted the owner, because the
-    /// key may belong to another owner by now.
+    /// Runs a closure in a transaction of its own. Does nothing if another process has already deleted the owner, because the
+    /// owner's key may belong to another owner by now.
     @discardableResult
     private func inPart<Result: Sendable>(
         of owner: StoredOwner, _ tally: inout Tally,
@@ -137,8 +139,8 @@ package struct DepartedRows: Sendable {
     }
 }
 
-/// The number of rows that are deleted at once. It adapts, because a row may be a number, or a text of a megabyte, which the
-/// engine overwrites completely.
+/// The number of rows that are deleted at once. The engine overwrites deleted rows completely, and a row may be a number or a
+/// text of a megabyte. The number of rows therefore adapts to the time that a deletion takes.
 private struct Piece: Sendable {
     private var rows = 16
 

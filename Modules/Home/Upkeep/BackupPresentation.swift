@@ -28,7 +28,7 @@ package enum BackupPresentation {
     }
 }
 
-/// The facts for a person about a backup that was made, checked or restored; `json` has all of them.
+/// The facts for a person about a backup that was made, checked or restored. `json` contains all facts.
 package struct BackupSummary: Sendable {
     package let path: String
     /// Nil if there is no manifest.
@@ -38,7 +38,7 @@ package struct BackupSummary: Sendable {
     package let owners: String
     /// Sentences about the facts that cannot be proved or could not be checked here.
     package var notes: [String] = []
-    /// The note about tables that could not be checked here; it is the last one.
+    /// The note about tables that could not be checked here. It is also the last of the notes.
     package var unverified: String?
     package let json: JSONValue
 

@@ -52,8 +52,8 @@ package struct Housekeeping: Sendable {
         return result
     }
 
-    /// Corrects sessions with future times, but only while the clock is trusted: a clock that may be slow cannot tell which
-    /// times are in the future.
+    /// Corrects sessions with times in the future, but only while the clock is trusted. A clock that may be slow cannot show
+    /// which times are in the future.
     private func settleFuture(_ owner: OwnerID) async throws {
         guard database.trustedClock.doubt == nil else { return }
         let now = database.trustedClock.moment
@@ -66,8 +66,8 @@ package struct Housekeeping: Sendable {
         return try await database.read(owner) { try AccessPruning.due(in: $0, at: now) }
     }
 
-    /// Runs a closure for each owner. One owner's failure does not stop the others, and is thrown after all of them. An owner
-    /// that was deleted meanwhile counts as done.
+    /// Runs a closure for each owner. If the closure fails for one owner, it still runs for the other owners, and the error is
+    /// thrown at the end. An owner that was deleted meanwhile counts as done.
     private func forEachOwner(
         _ body: (OwnerID) async throws -> Result
     ) async throws -> Result {

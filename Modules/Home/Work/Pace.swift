@@ -1,5 +1,5 @@
-/// The time for each part of long work, so that no other write waits for it longer than a quarter of a second. It allows for
-/// the writes at a part's end, by the time that they took in the part before.
+/// The time for each part of long work. It is chosen so that no other write waits longer than a quarter of a second for a part.
+/// It allows for the writes at the end of a part, by the time that these writes took in the part before.
 package struct Pace: Sendable {
     /// The longest time for a part without its end.
     package static let longestPart = Duration.milliseconds(100)
@@ -12,8 +12,8 @@ package struct Pace: Sendable {
     package init() {}
 
     /// - Parameters:
-    ///   - whole: the duration of a part, including everything written at its end.
-    ///   - making: the duration without that end.
+    ///   - whole: the duration of a part, including everything that is written at the end of the part.
+    ///   - making: the duration of the part without the writes at its end.
     package mutating func took(_ whole: Duration, of making: Duration) {
         guard whole > .zero, making > .zero else { return }
         time = min(Self.longestPart, Self.longestWrite * min(1, max(0.1, making / whole)))

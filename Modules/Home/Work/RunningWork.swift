@@ -32,8 +32,8 @@ package final class RunningWork: Sendable {
         }
     }
 
-    /// Adds work to the list, under the client's own id if it gave one. `alone` excludes other work with the same name: two
-    /// imports with one name would both continue the same incomplete import.
+    /// Adds work to the list, under the client's own id if the client gave one. `alone` excludes other work with the same name,
+    /// because two imports with the same name would both continue the same incomplete import.
     package func begin(
         _ kind: WorkEntry.Kind, _ what: String, id: UUID? = nil, of owner: OwnerID, in phase: WorkPhase,
         expecting length: Int? = nil, alone: Bool = false
@@ -73,8 +73,8 @@ package final class RunningWork: Sendable {
         for wish in wishes { wish.end() }
     }
 
-    /// Cancels work: it ends as soon as it can, and is listed until then. Returns false if these owners have no such work, or
-    /// if it was already cancelled.
+    /// Cancels work. The work ends as soon as it can, and stays in the list until then. Returns false if these owners have no
+    /// such work, or if the work was already cancelled.
     package func cancel(_ id: UUID, of owners: [OwnerID]) -> Bool {
         let wish = listed.withLock { listed -> WorkWish? in
             for key in owners.map({ Key(owner: $0, id: id) }) {

@@ -2,8 +2,8 @@ package import Kernel
 
 /// A part that reports its state. Mizan's status consists of these reports, and knows none of the parts.
 package protocol StatusSource: Sendable {
-    /// The part's member of the report; nil if there is nothing to report. For monitoring, it contains no names of people, and
-    /// no error messages, which name paths on the disk.
+    /// The part's member of the report; nil if there is nothing to report. For monitoring, the member contains no names of
+    /// people. It also contains no error messages, because error messages name paths on the disk.
     func standing(isForWatching: Bool) async throws -> JSONValue.Member?
 }
 

@@ -19,8 +19,8 @@ package final class Work: Sendable {
 
     deinit { finish() }
 
-    /// Removes it from the list. Without this call, a task that has ended might keep the work for a moment, in which the
-    /// owner's next work would be refused.
+    /// Removes the work from the list. Without this call, a task that has ended might keep the work in the list for a moment.
+    /// The owner's next work would be refused during that moment.
     package func finish() {
         if !isFinished.exchange(true, ordering: .relaxed) { end() }
     }
@@ -49,7 +49,7 @@ package final class Work: Sendable {
 
     /// Runs a closure in a task of its own, which is cancelled with the work.
     package func run<Result: Sendable>(_ body: @escaping @Sendable () async throws -> Result) async throws -> Result {
-        // The body begins only after it can be cancelled; a short body might otherwise be done before.
+        // The body begins only after it can be cancelled. Otherwise, a short body might be finished before that.
         let (begun, begin) = AsyncStream<Never>.makeStream()
         let task = Task {
             for await _ in begun {}
@@ -74,7 +74,7 @@ package final class Work: Sendable {
         do { return try body() } catch { throw told(error) }
     }
 
-    /// For a cancellation, the error in the work's own terms; any other error unchanged.
+    /// If the work was cancelled, the error in the work's own terms. Any other error is returned unchanged.
     private func told(_ error: any Error) -> any Error {
         guard wish.isOver else { return error }
         let reason = "\(kind.rawValue).cancelled"
@@ -111,7 +111,7 @@ final class WorkWish: Sendable {
         for end in ends { end() }
     }
 
-    /// Calls the closure when the work is over; at once if it is over already.
+    /// Calls the closure when the work is over. If the work is already over, calls the closure at once.
     func whenOver(_ end: @escaping @Sendable () -> Void) {
         let isOver = state.withLock { state in
             if !state.isOver { state.ends.append(end) }

@@ -6,8 +6,8 @@ struct WorkLimit {
     private let perOwner: Int
     private let all: Int
 
-    /// Uploads and downloads are limited, because their files need disk space. All other work waits for the store, one after
-    /// another.
+    /// The limit for a kind of work; nil for no limit. Uploads and downloads are limited, because their files need disk space.
+    /// Work of all other kinds waits for the store, one piece of work after another.
     static func of(_ kind: WorkEntry.Kind) -> WorkLimit? {
         switch kind {
         case .import: WorkLimit(perOwner: 2, all: 4)

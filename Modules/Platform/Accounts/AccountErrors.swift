@@ -27,7 +27,8 @@ package enum AccountErrors {
         "This account has no password yet. An admin can set a password, or use `mizan account password` on the "
             + "machine.")
 
-    /// For an admin's action that is meant for other accounts; for one's own account, the password is required.
+    /// Refuses an admin's action on the admin's own account. The action is meant for other accounts; for the own account, the
+    /// password is required.
     package static let oneself = Refusal.accountOneself(
         "This is your own account, so the password is needed: use PUT /v1/account/password or POST "
             + "/v1/account/deletion.")

@@ -2,7 +2,8 @@ package import Storage
 
 /// The tables of credentials and tokens. Append only: a released step is never edited.
 ///
-/// Secrets are stored only as hashes. None of the tables is ever exported: `CatalogueTable.passing` names them.
+/// Secrets are stored only as hashes. None of these tables is ever exported; all of them are listed in
+/// `CatalogueTable.passing`.
 package enum AccountMigrations {
     package static let set = MigrationSet(
         module: "accounts",
@@ -30,7 +31,7 @@ package enum AccountMigrations {
 
     private static let credentialsByName: SQL = "CREATE UNIQUE INDEX credentials_by_name ON credentials (name_key)"
 
-    /// One row per session, however often it was refreshed, with the hashes of its latest tokens.
+    /// One row for each session, with the hashes of the session's latest tokens. A refresh adds no row.
     private static let sessions: SQL = """
         CREATE TABLE sessions (
             owner BIGINT NOT NULL REFERENCES owners (owner),
@@ -51,13 +52,14 @@ package enum AccountMigrations {
     /// The foreign dialect that a session is for; null for Mizan's own endpoints.
     private static let sessionAudience: SQL = "ALTER TABLE sessions ADD COLUMN audience TEXT"
 
-    /// The hash of the last spent refresh token, and the seed of the tokens after it: for a while, these can be returned again.
+    /// The hash of the refresh token that was spent last, and the seed of the tokens after it. For a while, the tokens after it
+    /// can be returned again.
     private static let sessionSpent: SQL = "ALTER TABLE sessions ADD COLUMN spent_hash BYTEA"
     private static let sessionSeed: SQL = "ALTER TABLE sessions ADD COLUMN seed BYTEA"
 
-    // A token is looked up before its owner is known, so these indexes do not begin with the owner. They are not declared
-    // unique, because an engine that distributes its rows by owner would have to check everywhere. 256 random bits are unique
-    // anyway.
+    // A token is looked up before its owner is known, so these indexes do not begin with the owner. The indexes are not
+    // declared unique, because an engine that distributes its rows by owner would have to check the rows of all owners. Random
+    // values of 256 bits are unique anyway.
     private static let sessionsByAccess: SQL = "CREATE INDEX sessions_by_access ON sessions (access_hash)"
     private static let sessionsByFamily: SQL = "CREATE INDEX sessions_by_family ON sessions (family_hash)"
 

@@ -1,13 +1,13 @@
 package import Kernel
 package import Storage
 
-/// The link for creating the first account, while there is none. It is valid for an hour and for one use. A person who can read
-/// the server's output at its start runs the machine.
+/// The link for creating the first account, while there is no account. The link is valid for an hour and for one use. It is
+/// printed in the server's output, because a person who can read this output at the server's start runs the machine.
 package enum FirstRunLink {
     package static let lifetime = Duration.seconds(3_600)
 
-    /// Replaces any older link by a new one; nil if somebody can sign in already. It must be called in a write of the shared
-    /// data.
+    /// Replaces any older link by a new link, and returns the expiry of the new link; nil if somebody can sign in already. Call
+    /// this in a write of the shared data.
     package static func renew(_ secret: SecretToken, in transaction: WriteTransaction) throws -> Instant? {
         let session = transaction.session
         try session.execute("DELETE FROM first_run")

@@ -16,7 +16,7 @@ package struct BarChart: Chart {
     let labels: [String]
     let series: [Series]
     let unit: String
-    /// The value of a full bar, if there is one: 100 for percentages.
+    /// The value that fills a whole bar, for example 100 for percentages; nil if there is no such value.
     let whole: Double?
 
     package init(_ heading: ChartHeading, labels: [String], _ series: [Series], unit: String = "", whole: Double? = nil)

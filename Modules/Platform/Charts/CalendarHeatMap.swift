@@ -33,8 +33,8 @@ package struct CalendarHeatMap: Chart {
     private static let mostDays = 36_525
 
     /// - Parameters:
-    ///   - first: the first value's day. Days after the calendar's end are left out; if there are more than a hundred years,
-    ///     only the last hundred are drawn.
+    ///   - first: the first value's day. Days after the calendar's end are left out. If the values span more than a hundred
+    ///     years, only the last hundred years are drawn.
     ///   - values: nil and values that are not numbers are gaps; zero and negative values count as no amount.
     package init(
         _ heading: ChartHeading, from first: CivilDay, _ values: [Double?], unit: String = "",
@@ -47,7 +47,7 @@ package struct CalendarHeatMap: Chart {
         self.first = first.daysSince1970 + within.count - shown.count
         self.values = shown.map(ChartValue.drawable)
         (self.unit, self.firstWeekday, self.names) = (unit, firstWeekday, names)
-        // By rank, so that one marathon day does not push all other days into the lowest shade.
+        // The thresholds are chosen by rank, so that one marathon day does not push all other days into the lowest shade.
         let amounts = self.values.compactMap(\.self).filter { $0 > 0 }.sorted()
         thresholds = amounts.isEmpty ? [] : [1, 2, 3].map { amounts[amounts.count * $0 / 4] }
     }

@@ -1,6 +1,6 @@
 package import Kernel
 
-/// Values over days, as lines that break where a value is missing, with a band around a line if one is given.
+/// Values over days, as lines that break where a value is missing. If the points have limits, the line has a band around it.
 package struct LineChart: Chart {
     package struct Point: Hashable, Sendable {
         package let day: CivilDay

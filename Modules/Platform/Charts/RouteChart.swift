@@ -1,7 +1,7 @@
 internal import Glibc
 internal import Kernel
 
-/// A route over the earth without a map below it: its shape, its start and end, and a scale.
+/// A route on the earth, drawn without a map: the route's shape, its start and end, and a scale.
 package struct RouteChart: Chart {
     package struct Point: Hashable, Sendable {
         /// In degrees.
@@ -77,7 +77,7 @@ package struct RouteChart: Chart {
         let (east, north) = (known.map(\.east), known.map(\.north))
         let (west, south) = (east.min() ?? 0, north.min() ?? 0)
         let (across, up) = ((east.max() ?? 0) - west, (north.max() ?? 0) - south)
-        // A single point, or the route of people who stand still, becomes a dot in a frame of some metres.
+        // A single point, or the route of somebody who stands still, is drawn as a dot in a frame of some metres.
         let scale = min(Self.frame.width / max(across, 20), Self.frame.height / max(up, 20))
         let left = Self.frame.left + (Self.frame.width - across * scale) / 2
         let bottom = Self.frame.top + (Self.frame.height + up * scale) / 2

@@ -34,8 +34,8 @@ package struct CommandContext: Sendable {
         try await context.read(owner, body)
     }
 
-    /// Runs a closure as one transaction of the owner, or of the shared data: anybody who runs commands on the machine may
-    /// change the shared data. Returns after the commit.
+    /// Runs a closure as one transaction on the owner's data or on the shared data. Anybody who runs commands on the machine
+    /// may change the shared data. Returns after the commit.
     package func write<Result: Sendable>(
         _ scope: RecordScope = .own, _ body: @escaping @Sendable (WriteTransaction) throws -> Result
     ) async throws -> Result {

@@ -3,10 +3,11 @@ package import ArgumentParser
 // The words by which a command is found beside its own name.
 
 extension ParsableCommand {
-    /// The command below this one that a word names: by its name or an alias; as people also write it (`Favourites` for
-    /// `favorite`); or by a word that means the same, such as `delete` where there is `remove`.
+    /// The subcommand that a word names. The word may be the subcommand's name or an alias, a different spelling of the name
+    /// (`Favourites` for `favorite`), or a synonym (`delete` for `remove`).
     ///
-    /// - Parameter isRoot: no noun stands before it, so that a word for what is done says nothing.
+    /// - Parameter isRoot: true if no noun stands before the word. No synonyms are tried then, because a verb without a noun
+    ///   says nothing.
     package static func subcommand(_ word: String, isRoot: Bool = false) -> (any ParsableCommand.Type)? {
         let below = configuration.subcommands
         if let exact = below.first(where: { $0._commandName == word }) { return exact }
@@ -23,7 +24,7 @@ extension ParsableCommand {
     package static var names: [String] { [_commandName] + configuration.aliases }
 }
 
-/// A word as it is compared: without capitals, a plural's ending, and the spelling of one shore of the Atlantic.
+/// A word in the form for comparison: in lower case, without a plural ending, and in American spelling.
 package enum PlainWord {
     package static func of(_ word: String) -> String {
         let word = word.lowercased().replacing("our", with: "or").replacing("_", with: "-")
@@ -32,8 +33,8 @@ package enum PlainWord {
     }
 }
 
-/// Words for the five things that are done with every noun. A better word of a command is tried in this order, so that
-/// `add` finds `log` where measurements are logged.
+/// Synonyms for the five things that people do with every noun. The words of a synonym are tried in this order: for
+/// measurements, `add` finds the command `log`.
 package enum Synonyms {
     package static let verbs: KeyValuePairs<String, [String]> = [
         "list": ["list", "history", "status", "show", "explain"],

@@ -16,7 +16,8 @@ package enum Confirmation {
         return ["y", "yes"].contains(line.lowercased().filter { !$0.isWhitespace }) ? .yes : .no
     }
 
-    /// Asks for one of these words, of which the beginning is enough; nil if none was typed, or if there is no terminal.
+    /// Asks for one of these words; the beginning of a word is enough. Returns nil if no such word was typed, or if there is no
+    /// terminal.
     package static func choose(_ question: String, of words: [String]) -> String? {
         guard StandardInput.isTerminal, StandardError.isTerminal else { return nil }
         StandardError.write(PlainText.lines(question) + " [\(words.joined(separator: "/"))] ")

@@ -13,7 +13,7 @@ package protocol DirectoryCommand: AsyncParsableCommand {
 package struct DirectoryContext: Sendable {
     package let output: CommandOutput
     package let setup: StoreSetup
-    /// The age in seconds from which a backup is too old; nil where nobody wants to hear of it.
+    /// The age in seconds from which a backup is too old; nil if no warning is wanted.
     package let oldestBackup: Int64?
 
     package init(output: CommandOutput, setup: StoreSetup, oldestBackup: Int64?) {

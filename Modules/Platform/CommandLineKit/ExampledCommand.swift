@@ -1,19 +1,19 @@
 package import ArgumentParser
 
-/// A command at the top of a program that gives lines as people type them, for itself and the commands below it. Help,
-/// manual pages and the reference show them; a rule holds that each verb has one, and that it can be read.
+/// A top-level command with example lines, as people type them, for itself and the commands below it. Help, manual pages and
+/// the reference show these examples. Each verb must have an example, and each example must be a valid command line.
 package protocol ExampledCommand: ParsableCommand {
-    /// A line each, without the program's name: `quran favorite add 2:255`.
+    /// The examples, one per line, without the program's name: `quran favorite add 2:255`.
     static var examples: String { get }
 }
 
-/// A command that makes its example itself, from what it is about and the words that name it.
+/// A command that creates its own example from its subject and from the words that name the command.
 package protocol SelfExampledCommand: ParsableCommand {
     static func example(at path: String) -> String
 }
 
 extension ParsableCommand {
-    /// The lines for a command of this program: its own, or of a group those of the commands in it.
+    /// The example lines for a command of this program. A group has the examples of its commands.
     package static func examples(of command: any ParsableCommand.Type) -> [String] {
         let tops = [self as any ParsableCommand.Type] + configuration.subcommands
         let lines = tops.flatMap { ($0 as? any ExampledCommand.Type)?.examples.split(separator: "\n") ?? [] }
@@ -30,7 +30,7 @@ extension ParsableCommand {
 }
 
 extension TypedCommand {
-    /// An example as it is read when it is typed.
+    /// Parses an example in the same way as a typed line.
     package static func example(_ line: String, root: any ParsableCommand.Type) -> TypedCommand {
         TypedCommand(ShellWords.split(line) ?? [], root: root)
     }

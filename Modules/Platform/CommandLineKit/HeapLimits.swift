@@ -2,17 +2,17 @@ internal import Glibc
 
 /// The settings by which this process gets memory from the system and returns it (mallopt(3)).
 package enum HeapLimits {
-    /// By default, glibc raises its threshold with each large block that is freed, so that it retains later ones, and has a
-    /// heap for each of many threads. The memory for one answer of megabytes would then stay with the process. With a fixed
-    /// threshold, large blocks are returned to the system when they are freed, and so is free memory at the end of a heap.
+    /// By default, glibc raises its threshold with each large block that is freed, and then retains later blocks of that size.
+    /// It also has a heap for each of many threads. So the memory for one answer of megabytes would stay with the process. With
+    /// fixed thresholds, freed large blocks are returned to the system, and so is free memory at the end of a heap.
     package static func ofServer() { set([(mmapThreshold, 256 * 1_024), (trimThreshold, 1_024 * 1_024), (arenas, 4)]) }
 
-    /// One heap for all threads: a further heap grows page by page, each with a system call, and a command finishes before two
-    /// threads want memory at once.
+    /// One heap for all threads. A second heap would grow page by page, with a system call for each page. Besides, a command
+    /// finishes before two threads want memory at once.
     package static func ofCommand() { set([(arenas, 1), (topPad, 1_024 * 1_024)]) }
 
     private static func set(_ values: [(parameter: Int32, value: Int32)]) {
-        // The function is from malloc.h, which Swift does not import. Other C libraries do not have the function or need it.
+        // The function is from malloc.h, which Swift does not import. Other C libraries neither have nor need the function.
         guard let symbol = dlsym(nil, "mallopt") else { return }
         let mallopt = unsafeBitCast(symbol, to: (@convention(c) (Int32, Int32) -> Int32).self)
         for (parameter, value) in values { _ = mallopt(parameter, value) }

@@ -4,7 +4,7 @@ package import Kernel
 internal import ModuleKit
 internal import Synchronization
 
-/// A file that a command reads; `-` is standard input, which is kept in a file of its own while the command runs.
+/// A file that a command reads. The name `-` means standard input, which is stored in a temporary file while the command runs.
 package struct InputFile: ExpressibleByArgument, Sendable {
     private let typed: String
     private let copy = Copy()

@@ -31,7 +31,7 @@ package struct TypedMoment: ExpressibleByArgument, Sendable {
 
     package func moment(in context: CommandContext) throws -> Instant { try moment(by: context.moments()) }
 
-    /// - Parameter words: the calendar and time zones by which it is read.
+    /// - Parameter words: the parser, which has the calendar and the time zones.
     package func moment(by words: MomentWords) throws -> Instant { try words.moment(text) }
 
     package func check() throws { try MomentWords.anybody.check { try $0.moment(text) } }
@@ -51,8 +51,8 @@ package struct TypedDay: ExpressibleByArgument, Sendable {
 }
 
 extension MomentWords {
-    /// A parser that finds texts that are wrong for every owner: it refuses them too. Its year is a leap year, with every
-    /// possible day.
+    /// A parser without an owner: a text that is wrong for every owner is also wrong for this parser. Its year is a leap year
+    /// and has every possible day.
     fileprivate static let anybody = MomentWords(
         days: DayWords(today: CivilDay(year: 2_000, month: 1, day: 1) ?? .earliest), zones: .utc)
 

@@ -1,9 +1,9 @@
 package import ArgumentParser
 
-/// A command at the top of a program that knows the names which people type in the commands below it.
+/// A top-level command that can list the existing names for the arguments of the commands below it.
 package protocol NamingCommand: ParsableCommand {
-    /// The names that there are for an argument.
+    /// The existing names for an argument.
     ///
-    /// - Parameter argument: as help calls its value: `account`, `habit`.
+    /// - Parameter argument: the name that help shows for the argument's value: `account`, `habit`.
     static func names(of argument: String, in context: CommandContext) async throws -> [String]
 }

@@ -1,19 +1,19 @@
 package import ArgumentParser
 internal import Kernel
 
-/// The words that somebody made for themselves, in the settings: names for whole lines, and options that a command always
+/// The words that a person has defined in the settings: aliases for whole lines, and default options that a command always
 /// gets.
 package struct OwnWords: Sendable {
     private var lines: [String: [String]] = [:]
     private var options: [(path: [String], words: [String])] = []
-    /// A sentence about each one that cannot be used; the others hold.
+    /// A sentence about each alias or default that cannot be used. The remaining aliases and defaults are used.
     package private(set) var faults: [String] = []
 
     package init() {}
 
     /// - Parameters:
-    ///   - aliases: `coffee=finance add -3.50 Coffee`
-    ///   - defaults: `finance list=--limit 20`; `mizan=--output csv` is for every command.
+    ///   - aliases: names for whole lines: `coffee=finance add -3.50 Coffee`
+    ///   - defaults: options for a command: `finance list=--limit 20`; `mizan=--output csv` applies to every command.
     package init(aliases: [String], defaults: [String], root: any ParsableCommand.Type) {
         for text in aliases {
             guard let (name, words) = Self.parts(text), !name.contains(where: \.isWhitespace) else {
@@ -55,7 +55,8 @@ package struct OwnWords: Sendable {
     /// The words that a name of one's own stands for.
     func line(_ name: String) -> [String]? { lines[name] }
 
-    /// The options that a command gets before the typed ones, which win; what is for more commands comes first.
+    /// The default options of a command. They stand before the typed options, so that a typed option wins. Defaults of a group
+    /// come before the defaults of a command in that group.
     func options(of path: [String]) -> [String] {
         options.filter { path.starts(with: $0.path) }.sorted { $0.path.count < $1.path.count }.flatMap(\.words)
     }

@@ -3,7 +3,7 @@ package import Kernel
 
 /// Reads secrets: from a terminal without showing them, or from standard input for programs.
 ///
-/// Secrets are never read from an argument or the environment, which other programs of the machine can see.
+/// Secrets are never read from an argument or the environment, because other programs on the machine can see both.
 package enum SecretPrompt {
     /// Asks on the terminal; a newly chosen secret is asked for twice. `option` is the option that reads the secret without a
     /// terminal.

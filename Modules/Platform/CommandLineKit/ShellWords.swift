@@ -1,4 +1,4 @@
-/// A line as a shell splits it: words with blanks between, quotes around what belongs together.
+/// A line as a shell splits it: blanks separate words, and quotes keep words together.
 package enum ShellWords {
     /// Nil where a quote is not closed.
     package static func split(_ line: String) -> [String]? {

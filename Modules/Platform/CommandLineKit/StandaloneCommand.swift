@@ -1,7 +1,7 @@
 package import ArgumentParser
 internal import Kernel
 
-/// A command that opens what it needs itself: a separate program, such as the server.
+/// A command that opens its own resources, because it is a separate program, such as the server.
 package protocol StandaloneCommand: AsyncParsableCommand {
     func run(environment: [String: String]) async throws
 }

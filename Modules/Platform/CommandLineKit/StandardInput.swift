@@ -13,8 +13,8 @@ package enum StandardInput {
         while case let piece = try source.read(65_536), !piece.isEmpty { try take(piece) }
     }
 
-    /// All of standard input. If it is longer than the limit, only the beginning, which is at least one byte longer than the
-    /// limit.
+    /// All of standard input. If the input is longer than the limit, only its beginning is returned: at least one byte more
+    /// than the limit.
     package static func bytes(atMost limit: Int) throws(Failure) -> [UInt8] {
         let source = StandardStreams.current.input
         var bytes: [UInt8] = []

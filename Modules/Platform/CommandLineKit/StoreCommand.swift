@@ -1,7 +1,7 @@
 package import ArgumentParser
 internal import Kernel
 
-/// A command about the server as a whole: it needs no owner, and does not create one.
+/// A command about the server as a whole: it neither needs nor creates an owner.
 package protocol StoreCommand: AsyncParsableCommand, StoreMaking {
     var globals: GlobalOptions { get }
 
@@ -34,14 +34,14 @@ extension StoreCommand {
 package protocol StoreMaking {
     var makesStore: Bool { get }
 
-    /// Throws errors in the typed input that can be found without a store. If there is no store, it is called before one is
-    /// created.
+    /// Throws the errors in the typed input that can be found without a store. If there is no store, this check runs before a
+    /// store is created.
     func requireInput() throws
 }
 
-/// A group of commands that names one of them as the first step for beginners.
+/// A group of commands that names one of its commands as the first step for beginners.
 package protocol BeginnersCommand: ParsableCommand {
-    /// The first command for a person who has no store yet; it creates one.
+    /// The first command for a person who has no store yet; this command creates the store.
     static var firstStep: String { get }
 }
 
@@ -52,7 +52,7 @@ package protocol CommandWithDay: ParsableCommand {
 }
 
 extension ParsableCommand {
-    /// True if the command is this one, or is below it.
+    /// True if the given command is this command or is below this command.
     package static func holds(_ command: any ParsableCommand.Type) -> Bool {
         command == self || configuration.subcommands.contains { $0.holds(command) }
     }

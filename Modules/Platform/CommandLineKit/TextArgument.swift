@@ -8,7 +8,7 @@ package struct TextArgument: ParsableArguments {
 
     package init() {}
 
-    /// More than a record's limit, so that a text that is too long is refused by the rule and not cut here.
+    /// Larger than a record's limit, so that a text that is too long is not cut off here, but refused by the record's rule.
     private static let maximumInput = 1 << 20
 
     package func text() throws -> String {

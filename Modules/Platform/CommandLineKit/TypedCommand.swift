@@ -4,7 +4,8 @@ internal import Kernel
 /// The typed words: the verb that the first words name, and all other words, which are its arguments.
 ///
 /// Global options may precede the verb, as in `mizan --output json quran favorite list`. The parser assigns such options to the
-/// verb's parent, and the verb never sees them; so they are moved behind the verb, where every command accepts them.
+/// verb's parent, so the verb would never receive the options. Therefore global options are moved behind the verb, where every
+/// command accepts them.
 package struct TypedCommand {
     private static let names: Set<String> = ["--data", "--owner", "--output", "-o", "--fields"]
     private static let flags: Set<String> = ["--safe-mode", "--utc"]
@@ -60,11 +61,12 @@ package struct TypedCommand {
         // Groups and commands without a store take no such options.
         let defaults = verb.takesGlobals ? own.options(of: path) : []
         namesNothing = path.isEmpty && rest.isEmpty
-        // Directly behind the verb: an option without its value cannot swallow them, and a later option overrides them.
+        // Default and global options stand directly behind the verb. A typed option without its value cannot swallow them
+        // there, and a later option overrides them.
         arguments = defaults + moved + (isHelp ? ["--help"] : []) + rest
     }
 
-    /// How many words stand at places of their own, behind options and their values.
+    /// The number of positional arguments: all words except options and the values of options.
     package func placed(among options: [String]) -> Int {
         var (count, isValue) = (0, false)
         for word in arguments {
@@ -95,10 +97,11 @@ package struct TypedCommand {
         return format
     }
 
-    /// The command with its values, and the words that name it. Throws the parser's help and its errors.
+    /// The command with its values, and the words that name it. Throws the parser's help and the parser's errors.
     ///
-    /// Numbers may be in the digits of any script. The parser's own types read only ASCII, so if it refuses the words, numbers
-    /// are converted to ASCII one by one. A conversion that does not change the error is undone: that word is a text.
+    /// Numbers may be in the digits of any script. The parser's own types read only ASCII digits. So if the parser refuses the
+    /// words, numbers are converted to ASCII one by one. A conversion that does not change the error is undone, because such a
+    /// word is a text.
     package func parsed() throws -> (command: any ParsableCommand, name: String) {
         do { return try parsedAsWritten() } catch {
             var (folded, refusal) = (self, root.message(for: error))

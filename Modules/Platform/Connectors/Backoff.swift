@@ -18,7 +18,7 @@ package struct Backoff: Hashable, Sendable {
 
     /// - Parameters:
     ///   - failures: the number of consecutive failures, including this one.
-    ///   - retryAfter: the wait that the remote asked for, which is the minimum, up to a day.
+    ///   - retryAfter: the wait that the remote asked for. This wait, but not more than a day of it, is the minimum.
     ///   - random: from 0 to 1.
     package func wait(after failures: Int64, retryAfter: Duration? = nil, random: Double) -> Duration {
         var bound = base

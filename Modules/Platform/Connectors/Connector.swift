@@ -1,15 +1,15 @@
 package import Kernel
 package import Storage
 
-/// The connection to one remote for one owner. The engine decides when and how much is exchanged, and what follows from the
-/// result; a connector translates to the remote's protocol. Its errors are `RemoteFailure`.
+/// The connection to one remote for one owner. The engine decides when data is exchanged, how much of it, and what follows from
+/// the result. A connector translates to the remote's protocol; the errors of a connector are `RemoteFailure`.
 package protocol Connector: Sendable {
     /// The amount and the rate that the remote accepts.
     var limits: RemoteLimits { get }
     /// The precision with which the remote can store values.
     var precision: RemotePrecision { get }
-    /// True if the connector waits for its turn and counts requests itself, because one request of the engine needs several of
-    /// its own.
+    /// True if the connector waits for its turn and counts requests itself, because one request of the engine needs several
+    /// requests of the connector.
     var pacesItself: Bool { get }
 
     /// True if this connector transfers records of the type.
@@ -31,14 +31,15 @@ package protocol Connector: Sendable {
     /// True if changes are sent before the pull, because a pull takes long and the last one is recent.
     func sendsFirst(after token: String) async throws(RemoteFailure) -> Bool
 
-    /// Sends changes; if they are sent again under the same ids, each is applied only once. An answer has a result for each
-    /// change, or the failure that ended the push early. The token states the position of the pull, and `history` the history
-    /// to which it belongs.
+    /// Sends changes. A change that is sent again under the same id is applied only once. An answer has a result for each
+    /// change, or the failure that ended the push early. The token states the position of the pull; `history` is the history to
+    /// which this token belongs.
     func push(
         _ changes: [RemoteChange], history: String?, after token: String?
     ) async throws(RemoteFailure) -> RemoteAnswer
 
-    /// Returns when the remote reports that there may be changes after the token, or when it can no longer report.
+    /// Returns when the remote reports that there may be changes after the token, or when the remote can no longer report
+    /// changes.
     func hint(after token: String?) async throws(RemoteFailure)
 }
 
@@ -68,7 +69,7 @@ package struct RemoteItem: Hashable, Sendable {
     package let tag: String
     /// Nil for a removed record.
     package let fields: JSONValue?
-    /// True if the record is unchanged since a file import at the remote, as far as the remote reports that.
+    /// True if the remote reports that the record is unchanged since a file import at the remote.
     package let isImported: Bool
 
     package init(_ reference: RecordReference, tag: String, fields: JSONValue?, isImported: Bool = false) {
@@ -87,11 +88,12 @@ package struct RemotePage: Sendable {
     /// The remote's reason, as text for people, if all earlier state has become invalid. Then there are no items, and the token
     /// begins a snapshot.
     package var reset: String?
-    /// The reason why the remote cannot show the next changes; then this page is not the end, although no more can be read now.
+    /// The reason why the remote cannot show the next changes. Further changes then follow this page, but they cannot be read
+    /// now.
     package var obstacle: String?
     /// The number of records that the remote could not read.
     package var damaged = 0
-    /// The slices that the remote has; empty if it does not state them.
+    /// The slices that the remote has; empty if the remote does not name its slices.
     package var slices: [String] = []
 
     package init(token: String, history: String?, isMore: Bool) {
@@ -144,7 +146,7 @@ package struct RemoteResult: Hashable, Sendable {
     package enum Outcome: Hashable, Sendable {
         /// The record is stored as it was sent, under this tag.
         case saved(tag: String)
-        /// The change was accepted, but the stored state differs; the next pull brings it.
+        /// The remote accepted the change, but stored a different state. The next pull returns the stored state.
         case merged
         /// Nothing was changed, because the remote has this state.
         case conflict(fields: JSONValue?, tag: String)

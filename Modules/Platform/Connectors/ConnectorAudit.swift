@@ -1,6 +1,6 @@
 package import Storage
 
-/// Finds rows of sync that can be read but make no sense: a run that meets such a row fails, each time.
+/// Finds rows of sync that can be read but make no sense. Each run that reads such a row fails.
 package enum ConnectorAudit {
     package static func examine(in session: any DatabaseSession, _ faults: inout RowFaults) throws {
         let tables = try Catalogue.read(in: session)

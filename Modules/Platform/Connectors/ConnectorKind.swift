@@ -1,8 +1,8 @@
 package import Kernel
 package import Storage
 
-/// A kind of remote with which a slice can be synchronised, as the slice declares it (`Module.connectorKinds`): the questions
-/// to the person, the sign-in, and the connector. The engine knows kinds by their names alone.
+/// A kind of remote with which a slice can be synchronised: the questions to the person, the sign-in, and the connector. A
+/// slice declares its kinds in `Module.connectorKinds`. The engine knows a kind only by its name.
 package struct ConnectorKind: Sendable {
     /// `progress-api`.
     package let name: String
@@ -12,13 +12,14 @@ package struct ConnectorKind: Sendable {
     package let slices: [String]
     /// The record types that are transferred; empty for all types of the slices.
     package let types: [String]
-    /// The question for the user name, if there is one; nil if the secret implies it.
+    /// The question for the user name; nil if the secret implies the user name.
     package let identity: Question?
     /// The questions whose answers are typed without echo, in this order.
     package let secrets: [Question]
-    /// The maximum number of records sent per minute, if each needs a separate request; nil if many are sent together.
+    /// The maximum number of records sent per minute, if each record needs a separate request. Nil if one request sends many
+    /// records.
     package let recordsPerMinute: Int?
-    /// The address in its stored form: two spellings of the same address become equal.
+    /// Returns the form in which a typed address is stored. Two spellings of the same address have the same stored form.
     package let address: @Sendable (_ typed: String) throws -> String
     /// Signs in with a person's answers and returns the secret, which is stored sealed and passed to `connect`. Neither the
     /// user name nor the answers are stored in any other way.
@@ -60,7 +61,7 @@ package struct ConnectorPlace: Sendable {
     package let row: ConnectorRow
     package let owner: OwnerID
     package let secret: ConnectorSecret
-    /// Returns when it is this connector's turn to send one request, and counts it (`Connector.pacesItself`).
+    /// Returns when it is this connector's turn to send one request, and counts that request (`Connector.pacesItself`).
     package let turn: @Sendable (_ perMinute: Int) async throws -> Void
     /// Called for each finished change of a push, if changes take long.
     package let delivered: @Sendable () -> Void
@@ -75,14 +76,15 @@ package struct ConnectorPlace: Sendable {
     }
 }
 
-/// The secret that a connector shows to its remote. If using it changes it, as with a refresh token, all processes share the
-/// same secret.
+/// The secret that a connector shows to its remote. If each use changes the secret, as with a refresh token, all processes
+/// share the same secret.
 package struct ConnectorSecret: Sendable {
     /// The secret when the connector was created.
     package let first: String
     /// Returns the currently stored secret.
     package let load: @Sendable () async throws -> String
-    /// Stores a new secret, and returns when it is stored: a secret that is used before that is lost if the process ends.
+    /// Stores a new secret, and returns when the secret is stored. A secret that is used earlier is lost if the process ends
+    /// before the secret is stored.
     package let save: @Sendable (String) async throws -> Void
     /// Runs a closure while nobody else, in this or any other process, does so for the same connector.
     package let alone: @Sendable (@escaping @Sendable () async throws -> Void) async throws -> Void

@@ -21,9 +21,9 @@ package struct ConnectorRow: Hashable, Sendable {
     /// The number of the snapshot, and whether it is still being read.
     package var snapshot: Int64 = 1
     package var isInSnapshot = true
-    /// The local version up to which the records' notes are current: up to here, each record is as its note says.
+    /// The local version up to which the notes of the records are current.
     package var sentVersion: RecordVersion = 0
-    /// The push in progress, exactly as it is sent until its answer arrives.
+    /// The push in progress, in exactly the form in which it is sent, and sent again, until its answer arrives.
     package var flight: [UInt8]?
 
     package var received: Int64 = 0
@@ -44,7 +44,7 @@ package struct ConnectorRow: Hashable, Sendable {
         (self.client, self.account, self.createdAt) = (client, account, createdAt)
     }
 
-    /// True for lower-case letters, digits and hyphens: the name is used in the name of a lease and of a file.
+    /// True if the text has only lower-case letters, digits and hyphens, because the names of a lease and of a file contain it.
     package static func isName(_ text: String) -> Bool {
         (1...40).contains(text.utf8.count) && text.utf8.first != UInt8(ascii: "-")
             && text.utf8.allSatisfy { byte in
@@ -111,7 +111,7 @@ extension ConnectorRow {
     static let nameless = MizanError(
         .corruptData, "storage.sync-connector", "The store holds a connector without a name.")
 
-    /// The stored count, or 0 if it is out of range, so that no counting can have produced it.
+    /// The stored count. A count outside the range that counting can produce is read as 0.
     private static func counted(_ row: SQLRow, _ column: Int) throws -> Int64 {
         let count = try row.integer(column)
         return (0..<RecordVersion.latestPossible).contains(count) ? count : 0

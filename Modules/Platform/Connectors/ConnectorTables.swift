@@ -1,6 +1,6 @@
 package import Storage
 
-/// The tables of sync. Home creates them in a separate step: they belong to Home's tables.
+/// The tables of sync. They belong to Home's tables, and Home creates them in a separate step.
 package enum ConnectorTables {
     package static let statements = [connectors, notes, notesWithTrouble]
 
@@ -38,8 +38,8 @@ package enum ConnectorTables {
         )
         """
 
-    /// The notes about each record at a remote. `version` is the local version that equals the remote's state under `tag`; if
-    /// no local version does, `ground` is that state. `theirs` is a received state that could not be stored.
+    /// The notes about each record at a remote. `version` is the local version that equals the remote's state under `tag`. If
+    /// no local version equals this state, `ground` contains the state. `theirs` is a received state that could not be stored.
     private static let notes: SQL = """
         CREATE TABLE sync_record (
             owner BIGINT NOT NULL REFERENCES owners (owner),

@@ -1,6 +1,6 @@
 package import Kernel
 
-/// A push that is written down before it is sent, and sent again until its answer arrives.
+/// A push that is stored before it is sent, and that is sent again until its answer arrives.
 package struct Flight {
     package struct Change: Hashable, Sendable {
         package let change: RemoteChange

@@ -17,7 +17,7 @@ extension RecordNote {
         ).map(RecordNote.init)
     }
 
-    /// All of a type, or those with such keys, in the order of their keys.
+    /// Passes on all notes about records of a type, or only the notes in a range of keys, in the order of the keys.
     package static func each(
         of type: String, keys: ClosedRange<String>? = nil, _ connector: String, in transaction: ReadTransaction,
         _ body: (RecordNote) throws -> Void
@@ -114,8 +114,8 @@ extension RecordNote {
             """)
     }
 
-    /// Forgets all tags of a remote that has a new history: old tags are meaningless, and items with trouble will arrive again.
-    /// The common states stay known.
+    /// Forgets all tags of a remote that has a new history. Old tags mean nothing in the new history, and items with trouble
+    /// will arrive again. The last common states stay known.
     package static func forgetTags(_ connector: String, in transaction: WriteTransaction) throws {
         let owner = transaction.ownerKey
         try transaction.session.execute(
@@ -128,7 +128,8 @@ extension RecordNote {
             """)
     }
 
-    /// Marks records that are gone here without a tombstone: their tombstones were deleted for their age before they were sent.
+    /// Marks records that no longer exist here and have no tombstone. Such a tombstone was deleted for its age before it was
+    /// sent.
     package static func markLost(_ connector: String, in transaction: WriteTransaction) throws {
         try transaction.session.execute(
             """

@@ -3,7 +3,7 @@ package import Kernel
 /// The note about one record at a remote.
 package struct RecordNote: Hashable, Sendable {
     package let reference: RecordReference
-    /// The remote's mark of the state that is known here; nil if the record is not known to exist there.
+    /// The remote's mark of the state that is known here; nil if the record is not known to exist at the remote.
     package var tag: String?
     /// The local version of the last state that both sides had in common; 0 for none.
     package var version: RecordVersion
@@ -14,7 +14,7 @@ package struct RecordNote: Hashable, Sendable {
     /// The received state that could not be stored, while the trouble lasts.
     package var theirs: Theirs?
     package var attempts: Int64 = 0
-    /// The time of the next attempt; nil for at once, or never (`Trouble`).
+    /// The time of the next attempt. Nil means at once or never, depending on the `Trouble`.
     package var notBefore: Instant?
     package var reason: String?
     package var message: String?
@@ -70,6 +70,6 @@ package struct RecordNote: Hashable, Sendable {
         message = error.map { String($0.message.prefix(500)) }
     }
 
-    /// True if the remote has the record in this local version; the version is nil for a record that was never here.
+    /// True if the remote has this local version of the record. The version is nil for a record that never existed here.
     package func isSettled(at version: RecordVersion?) -> Bool { ground == .version && self.version == version ?? 0 }
 }

@@ -45,10 +45,11 @@ package struct RecordStandings {
         return job.holder != nil && !job.isBrokenOff
     }
 
-    /// The sync states of records of a type, one for each key, in their order. Needs one or two statements, however many keys
-    /// there are.
+    /// The sync states of records of a type: one state for each key, in the order of the keys. Runs one statement for each
+    /// thousand keys.
     ///
-    /// - Parameter versions: the new versions of records that this transaction has changed; the journal lacks them still.
+    /// - Parameter versions: the new versions of records that this transaction has changed. The journal does not contain these
+    ///   versions yet.
     package func standings(
         of type: String, keys: [String], versions: [String: RecordVersion] = [:]
     ) throws -> [RecordStanding] {
@@ -57,8 +58,7 @@ package struct RecordStandings {
         while let first = rest.first {
             let part = Array(rest.prefix(Self.sizes[Self.sizes.count - 1]))
             rest = rest.dropFirst(part.count)
-            // A statement is prepared for certain numbers of keys; the free places are filled with repetitions of the first
-            // key.
+            // Statements are prepared only for certain numbers of keys. Unused places of a statement repeat the first key.
             let size = Self.sizes.first { part.count <= $0 } ?? part.count
             let filled = part + Array(repeating: first, count: size - part.count)
             try read(type, SQL.joined(filled.map { "\($0)" }, by: ", "), versions) { found[$0] = $1 }

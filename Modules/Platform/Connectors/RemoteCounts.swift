@@ -67,9 +67,9 @@ package struct RemoteCounts: Hashable, Sendable {
         conflicts = troubles[.conflict, default: 0]
     }
 
-    /// The records of an unfinished push, which may have failed or been killed. The journal has been read beyond them, and
-    /// their notes are written only when an answer arrives. Records that were changed again since, or have trouble, are counted
-    /// elsewhere.
+    /// The records of an unfinished push, which may have failed or been killed. The journal has already been read past these
+    /// records, and their notes are written only when an answer arrives. A record that has changed again since, or that has
+    /// trouble, is counted elsewhere.
     private static func underWay(
         _ row: ConnectorRow, in transaction: ReadTransaction
     ) throws -> [(reference: RecordReference, isKnownThere: Bool)] {

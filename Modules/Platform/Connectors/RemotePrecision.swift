@@ -1,7 +1,8 @@
 package import Kernel
 package import Storage
 
-/// The precision of a remote's values. A value that differs from the local one only in precision counts as the local one.
+/// The precision of a remote's values. A received value that differs from the local value only in precision counts as the local
+/// value.
 package enum RemotePrecision: Hashable, Sendable {
     case exact
     /// Moments in whole milliseconds, rounded or truncated.
@@ -31,8 +32,8 @@ package enum RemotePrecision: Hashable, Sendable {
         do throws(FieldFault) { return try field.kind.read(json, .partner) } catch { return nil }
     }
 
-    /// True if `other` may be the value as the remote stores it: some remotes truncate digits that they cannot store, others
-    /// round.
+    /// True if `other` may be the form in which the remote stores the value. If a remote cannot store all digits, it truncates
+    /// or rounds the value.
     private func holds(_ value: FieldValue, as other: FieldValue) -> Bool {
         guard let unit, case .instant(let moment) = value, case .instant(let there) = other else {
             return value == other

@@ -16,9 +16,9 @@ package final class RemoteTurns: Sendable {
         (self.uptime, self.sleep) = (uptime, sleep)
     }
 
-    /// Returns when it is the caller's turn to send a request to the remote. At most one second's share of turns passes at
-    /// once, so that no minute has more turns than allowed: a burst of a whole minute's share would double the first minute, in
-    /// each process.
+    /// Returns when it is the caller's turn to send a request to the remote. At most one second's share of turns is granted at
+    /// once, so that no minute has more turns than allowed. A burst of a whole minute's share would double the turns of the
+    /// first minute, in each process.
     package func turn(at remote: String, perMinute: Int) async throws {
         let now = uptime()
         let wait = buckets.withLock {

@@ -1,8 +1,9 @@
 internal import Crypto
 package import Kernel
 
-/// Seals a secret for a remote, such as a token, as ciphertext: AES-GCM under a key that is derived (HKDF with SHA-256) from
-/// the secret beside the store. A sealed secret is bound to its owner and its connector: it cannot be opened for others.
+/// Seals a secret for a remote, such as a token, as ciphertext with AES-GCM. The key is derived (HKDF with SHA-256) from the
+/// secret beside the store. A sealed secret is bound to its owner and its connector: it cannot be opened for a different owner
+/// or connector.
 package struct SealedSecret: Sendable {
     private let key: SymmetricKey
 

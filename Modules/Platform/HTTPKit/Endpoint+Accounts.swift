@@ -1,7 +1,7 @@
 package import Kernel
 
-// Shapes for endpoints that handle secrets. Such a handler waits (for a password to be hashed), runs its own transactions, and
-// its answer is never stored for a repeated request.
+// Shapes for endpoints that handle secrets. Such a handler waits (for a password to be hashed) and runs its own transactions.
+// Its answer is never stored for a repeated request.
 
 extension Endpoint {
     /// Acts for a caller who has the given scope: a slice's, or that of admins.

@@ -4,7 +4,7 @@ package import ModuleKit
 // The shapes that an endpoint can have. Each call reads as a row of a table with the handler as its last column.
 
 extension Endpoint {
-    /// The same endpoint for shared data: everybody reads it, and admins write it.
+    /// The same endpoint for shared data: everybody may read shared data, and only admins may change it.
     package func ofSharedData() -> Endpoint {
         var endpoint = self
         endpoint.isOfSharedData = true
@@ -66,7 +66,8 @@ extension Endpoint {
             version: version, handler: .writing(handler))
     }
 
-    /// Changes an owner's data in any slices that the caller may write, in one transaction: the handler checks which.
+    /// Changes an owner's data in one transaction, in any slices that the caller may write. The handler checks which slices
+    /// these are.
     package static func writingAcrossSlices(
         _ method: Method, _ path: PathTemplate, _ summary: String, path pathFields: [Field] = [], body: Body = .none,
         answers: [ResponseSpec], errors: [Refusal] = [],
@@ -78,8 +79,8 @@ extension Endpoint {
             cache: .transactional, isIdempotent: method.isIdempotent, handler: .writing(handler))
     }
 
-    /// Changes an owner's data in parts, between which other writers have their turn: for changes that may be too large for one
-    /// transaction. The handler returns the change to be made and has no other effect.
+    /// Changes an owner's data in parts, for changes that may be too large for one transaction. Other writers have their turn
+    /// between two parts. The handler returns the change to be made and has no other effect.
     package static func parting(
         _ method: Method, _ path: PathTemplate, _ summary: String, slice: String,
         path pathFields: [Field] = [], body: Body = .none, cache: CacheTier = .transactional,
@@ -92,8 +93,8 @@ extension Endpoint {
         ) { request, parts in try await parts.make(handler(request)) }
     }
 
-    /// The same for a handler that commits the parts itself, because it has to wait or to read between them. It stores its
-    /// answer in the transaction of the last part (`RequestParts`).
+    /// The same endpoint for a handler that commits the parts itself, because the handler has to wait or to read between two
+    /// parts. The handler stores its answer in the transaction of the last part (`RequestParts`).
     package static func parting(
         _ method: Method, _ path: PathTemplate, _ summary: String, scope: Scope,
         path pathFields: [Field] = [], body: Body = .none, cache: CacheTier = .transactional,
@@ -107,7 +108,7 @@ extension Endpoint {
             handler: .parting(handler))
     }
 
-    /// Does slow work (parsing, hashing, network) first and returns the change that is then made in one transaction.
+    /// Runs slow work (parsing, hashing, network) first. The handler returns the change, which is then made in one transaction.
     package static func preparing(
         _ method: Method, _ path: PathTemplate, _ summary: String, slice: String,
         path pathFields: [Field] = [], query: [Field] = [], headers: [Field] = [],
@@ -122,7 +123,7 @@ extension Endpoint {
             version: version, handler: .preparing(handler))
     }
 
-    /// Answers from data that is compiled in or computed, for callers who may read the slice: the same answer for all of them.
+    /// Answers from data that is compiled in or computed, for callers who may read the slice. All callers get the same answer.
     package static func computing(
         _ method: Method, _ path: PathTemplate, _ summary: String, slice: String,
         path pathFields: [Field] = [], query: [Field] = [], headers: [Field] = [],

@@ -1,7 +1,7 @@
 package import Kernel
 
-// Shapes for bodies that are not kept in memory. Such a handler waits, runs its own transactions, and its answer is never
-// stored for a repeated request.
+// Shapes for bodies that are not kept in memory. Such a handler waits and runs its own transactions. Its answer is never stored
+// for a repeated request.
 
 extension Endpoint {
     /// Answers with a body that is produced while it is sent: a document, or a feed of events.

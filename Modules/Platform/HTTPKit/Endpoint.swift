@@ -30,8 +30,8 @@ package struct Endpoint: Sendable, CustomStringConvertible {
     package var isIdempotent: Bool
     /// The version of the record that is changed, for `If-Match`; nil for a change that concerns no record.
     package var version: VersionLookup?
-    /// Refuses callers who may not change the target of the request, if the scope does not decide that. It is called in the
-    /// transaction, even for a repeated request: the caller may have had more rights the first time.
+    /// Refuses callers who may not change the target of the request, if the scope does not decide that. The check runs in the
+    /// transaction, even for a repeated request, because the caller may have had more rights the first time.
     package var rights: RightsCheck?
     /// The time limit of the endpoint's transaction; nil for the usual limit.
     package var budget: Duration?
@@ -54,7 +54,8 @@ package struct Endpoint: Sendable, CustomStringConvertible {
         case reading(@Sendable (Request, ReadTransaction) throws -> Response)
         case writing(@Sendable (Request, WriteTransaction) throws -> Response)
         case preparing(@Sendable (Request) async throws -> @Sendable (WriteTransaction) throws -> Response)
-        /// Makes a change in parts, each a transaction, if it may be too large for one.
+        /// Makes a change that may be too large for one transaction. The change is made in parts, and each part is a
+        /// transaction.
         case parting(@Sendable (Request, RequestParts) async throws -> EncodedResponse)
         /// Runs its own transactions. Its answer is not stored, because it may contain a secret that is shown once.
         case acting(@Sendable (Request) async throws -> Response)

@@ -11,8 +11,8 @@ package struct EndpointExecutor: Sendable {
         @Sendable (OwnerID, @escaping @Sendable (StoreView) throws -> EncodedResponse) async throws -> EncodedResponse
     /// The lookup of the caller on that view; `find` returns nil if the view knows no such caller.
     package struct CallerOnView: Sendable {
-        /// The owner whom the same credential named before, and so most likely the caller: the view is opened in this owner's
-        /// turn.
+        /// The owner whom the same credential named before. Most likely this owner is the caller, so the view is opened in this
+        /// owner's turn.
         package let probableOwner: OwnerID
         package let find: @Sendable (StoreView) throws -> Caller?
 
@@ -48,15 +48,16 @@ package struct EndpointExecutor: Sendable {
         (self.memory, self.large, self.words) = (memory, large, words)
     }
 
-    /// Cancels the requests that may take long, when the server stops: each is answered with the result of its cancellation.
+    /// Cancels the requests that may take long, when the server stops. Each of these requests is answered with the result of
+    /// its cancellation.
     package func cancelAll() { running.cancelAll() }
 
     /// Answers a request that has been routed. It first finds the caller, then checks everything in the head, and only then
-    /// reads the body, up to its limit.
+    /// reads the body, up to the body limit.
     ///
-    /// If possible, the caller is looked up on the view of the store from which the answer is read, or in the transaction that
-    /// makes the change. The lookup may run again if the store restarts the transaction. If `callerOnView` returns nil,
-    /// `caller` returns the caller, and for a refused caller no view is opened. A continuous answer may look the caller up
+    /// If possible, the caller is looked up on the view from which the answer is read, or in the transaction that makes the
+    /// change. The lookup may run again if the store restarts the transaction. If `callerOnView` returns nil, the caller is
+    /// found with `caller` instead, and no view is opened for a refused caller. A continuous answer may look up the caller
     /// again, with `callerAgain`.
     package func respond(
         to route: Route, _ head: RequestHead,
@@ -105,7 +106,7 @@ package struct EndpointExecutor: Sendable {
         }
     }
 
-    /// Answers requests that may take long, or that wait for more than the store: never on the thread of a connection.
+    /// Answers requests that may take long, or that wait for more than the store. They never run on the thread of a connection.
     private func answerAtLength(
         _ routed: RoutedEndpoint, _ head: RequestHead, _ limit: Int, _ caller: () async throws -> Caller?,
         _ callerAgain: Request.AskAgain?, _ body: IncomingBody
@@ -124,7 +125,7 @@ package struct EndpointExecutor: Sendable {
         let bytes = try await body.bytes(upTo: limit, of: lease)
         return try await running.answer {
             try await large.run(bytes.count, for: holder) {
-                // The client may have left while others had their turn, and then needs no answer.
+                // While other clients had their turn, this client may have left. It then needs no answer.
                 try Task.checkCancellation()
                 let input = try request.input(bytes, on: lease)
                 if routed.omitsBody, let head = EncodedResponse(headOfStream: endpoint, in: routed.dialect) {
@@ -158,8 +159,8 @@ package struct EndpointExecutor: Sendable {
         return routed.endpoint.isMutating ? finished.keeping(lease) : try finished.taking(from: memory, for: holder)
     }
 
-    /// Makes a change whose caller is looked up in the same transaction. That saves a separate read, and a caller who loses a
-    /// right at that moment can no longer change anything. The body is read earlier; it is small, and the token was valid at an
+    /// Looks up the caller and makes the change in one transaction. That saves a separate read, and a caller who has just lost
+    /// a right can no longer change anything. The body is read before the lookup: it is small, and the token was valid at an
     /// earlier request.
     private func change(
         _ routed: RoutedEndpoint, _ head: RequestHead, _ limit: Int, _ asking: CallerOnView, on view: Viewer,
@@ -214,7 +215,7 @@ package struct EndpointExecutor: Sendable {
     ) async throws -> EncodedResponse {
         let endpoint = change.endpoint
         try change.check()
-        // Refuses a key: it would require that the body is stored.
+        // Refuses an idempotency key, because a key would require that the body is stored.
         _ = try RequestKey(head, of: endpoint, body: [])
         guard case .receiving(let handler) = endpoint.handler else { throw HTTPErrors.unexpectedBody }
         let limited = body.limited(to: limit, pace: endpoint.leastBytesPerSecond.map(MinimumRate.init))
@@ -277,8 +278,8 @@ package struct EndpointExecutor: Sendable {
         return answer.isReplay ? answer : nil
     }
 
-    /// Runs one transaction: looks up the caller, checks the conditions, makes the change, encodes the answer, and stores it
-    /// under its key.
+    /// Runs one transaction: looks up the caller, checks the conditions, makes the change, encodes the answer, and stores the
+    /// answer under the request's key.
     private func write(
         _ endpoint: Endpoint, _ owner: OwnerID, _ key: RequestKey?,
         _ handler: @escaping @Sendable (Request, WriteTransaction) throws -> Response,

@@ -4,10 +4,12 @@ internal import Kernel
 internal import ModuleKit
 internal import Synchronization
 
-/// Threads for work on large bodies and large answers, one fewer than there are cores; holders of such work take turns on them.
+/// Threads for work on large bodies and large answers: one thread fewer than there are cores. The holders of such work take
+/// turns on these threads.
 ///
-/// Tasks share as many threads as there are cores, and their work there cannot be interrupted. Reading a body of 8 MiB takes a
-/// tenth of a second: a client that sends several at once would delay everybody else, at each step of a request.
+/// Tasks share as many threads as there are cores, and work on those threads cannot be interrupted. Reading a body of 8 MiB
+/// takes a tenth of a second. So a client that sends several such bodies at once would delay everybody else, at each step of a
+/// request.
 package final class LargeWork: Sendable {
     private typealias Piece = @Sendable () -> Void
 
@@ -22,9 +24,11 @@ package final class LargeWork: Sendable {
         line = Mutex(FairLine(places: count))
     }
 
-    /// Runs a closure on these threads, between its suspensions, if its data is large; otherwise on the present executor.
+    /// Runs a closure on these threads if its data is large; each piece of work between two suspensions then has its own turn.
+    /// A closure with little data runs on the present executor.
     ///
-    /// - Parameter isTold: True if the closure reports a change that is done, which must be reported even if the server stops.
+    /// - Parameter isTold: true if the closure reports a finished change, because that report must be sent even if the server
+    ///   stops.
     func run<Result>(
         _ bytes: Int, for holder: MemoryBudget.Holder, isTold: Bool = false, _ body: () async throws -> Result
     ) async throws -> Result {

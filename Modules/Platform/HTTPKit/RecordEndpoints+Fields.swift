@@ -2,12 +2,12 @@ internal import Changes
 package import FoundationEssentials
 package import Kernel
 
-// The endpoints that create and change a record by its fields, for a type that has no rules beyond those of its entity.
+// The endpoints that create and change a record by its fields, for a type that has no rules in addition to its entity's own.
 
 extension RecordEndpoints {
     /// - Parameters:
-    ///   - examples: values of the required fields, if none can be derived from their types.
-    ///   - fresh: creates an identity if the client sends none.
+    ///   - examples: values of the required fields, if no value can be derived from the field's type.
+    ///   - fresh: creates an identity if the client sends no identity.
     package func add(
         _ summary: String, _ answers: (new: String, there: String), examples: [String: JSONValue],
         fresh: @escaping @Sendable () -> UUID

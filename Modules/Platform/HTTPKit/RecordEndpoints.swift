@@ -22,10 +22,10 @@ package struct RecordEndpoints<Entity: RecordEntity>: Sendable {
     private let id: @Sendable (Request) throws -> Entity.RecordID
 
     /// - Parameters:
-    ///   - path: the path of a single record; the list is at the part before the first parameter.
+    ///   - path: the path of a single record. The part before the first parameter is the path of the list.
     ///   - place: the fields of the path.
     ///   - errors: the possible errors in a path's parameters.
-    ///   - supplement: the values that answers show beside the record's own fields; clients do not send them.
+    ///   - supplement: the values that answers show beside the record's own fields; clients do not send these values.
     ///   - id: reads the record's id from a request's path.
     package init(
         _ type: EntityType<Entity>, slice: String, at path: PathTemplate, place: [Field],
@@ -96,7 +96,7 @@ package struct RecordEndpoints<Entity: RecordEntity>: Sendable {
         .of(type.scope)
     }
 
-    /// A list that is shown as view entities, at the given path, or at the path of the records' list.
+    /// A list whose records are shown as view entities. It is at the given path, or at the path of the records' list.
     package func list<View: ShownEntity>(
         _ summary: String, _ description: String, at path: PathTemplate? = nil, of views: RecordViews<Entity, View>,
         as shape: ObjectSchema
@@ -137,8 +137,8 @@ package struct RecordEndpoints<Entity: RecordEntity>: Sendable {
         .of(type.scope)
     }
 
-    /// Creates or replaces a record. All sent fields except the free ones must equal those of the stored record: they are the
-    /// client's copy of values that never change or are already known from the path and the token.
+    /// Creates or replaces a record. Each sent field that is not free must equal the stored record's field. Such a field is the
+    /// client's copy of a value that never changes, or that the path and the token already state.
     package func put(
         _ summary: String, _ description: String, body: Body? = nil, maximumBodyBytes: Int? = nil, free: Set<String>,
         errors: [Refusal] = [],
@@ -205,7 +205,7 @@ package struct RecordEndpoints<Entity: RecordEntity>: Sendable {
         .of(type.scope)
     }
 
-    /// Deletes a live or removed record for good: only for admins who are signed in, in their own data.
+    /// Deletes a live or removed record for good. Only admins who are signed in may do so, and only in their own data.
     package func purge(
         _ summary: String, _ description: String, errors: [Refusal],
         _ change: @escaping @Sendable (Entity.RecordID, WriteTransaction) throws -> Void

@@ -1,13 +1,13 @@
 package import Accounts
 package import HTTPKit
 
-/// Finds the caller of a token; nil for an invalid one. It is called for every request, so that a revocation takes effect at
-/// once.
+/// Finds the caller of a token; returns nil for an invalid token. It is called for every request, so that a revocation takes
+/// effect at once.
 ///
-/// The audience is the dialect in which the token was sent, nil for Mizan's own.
+/// The audience is the dialect in which the token was sent; nil means Mizan's own conventions.
 package struct Authenticator: Sendable {
     package let caller: @Sendable (_ token: String, _ audience: String?) async throws -> Caller?
-    /// The same lookup on the view of the store from which the request is then answered; nil if no store is needed for it.
+    /// The same lookup, on the view of the store from which the request is then answered; nil if the lookup needs no store.
     package let callerOnView: FindOnView
 
     package typealias FindOnView =
@@ -20,8 +20,8 @@ package struct Authenticator: Sendable {
         (self.caller, self.callerOnView) = (caller, callerOnView)
     }
 
-    /// Looks the token up in the store. A token that was not seen before first gets a short lookup of its own. Without it, the
-    /// view for the whole request would have no owner, and such views do not wait their turn.
+    /// Looks the token up in the store. A token that was not seen before first gets a separate, short lookup. Without this
+    /// lookup, the view for the whole request would have no owner, and a view without an owner does not wait its turn.
     package init(_ authentication: Authentication) {
         let owners = ProbableOwners()
         self.init { candidate, audience in

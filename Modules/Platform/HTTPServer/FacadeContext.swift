@@ -16,7 +16,8 @@ struct FacadeContext: RequestContext {
         clientAddress = source.channel.remoteAddress?.ipAddress
     }
 
-    /// Reports that the caller is known: the connection is then not closed in favour of others while the body arrives.
+    /// Reports that the caller is known. The connection is then not closed in favour of other connections while the body
+    /// arrives.
     func admitted(_ fields: HTTPFields) {
         guard fields[.transferEncoding] != nil || fields[.contentLength].map({ $0 != "0" }) == true else { return }
         channel.triggerUserOutboundEvent(RequestAdmitted(), promise: nil)

@@ -49,7 +49,7 @@ struct FacadeResponder: HTTPResponder {
         return encode(answer, entry, on: context.channel, omitsBody: omitsBody)
     }
 
-    /// Counts the request for the rate limits, after checking that it is meant for this server and which site sent it.
+    /// Checks that the request is meant for this server, and which site sent it. Then counts the request for the rate limits.
     private func admit(_ request: HummingbirdCore.Request, _ head: RequestHead, port: Int?) throws {
         do {
             try check(request, port: port)
@@ -68,7 +68,7 @@ struct FacadeResponder: HTTPResponder {
     }
 
     private func check(_ request: HummingbirdCore.Request, port: Int?) throws {
-        // The first Host is already the authority; a Host among the other fields is a second one.
+        // The first Host is already the authority; a Host among the other fields is a second Host.
         if let name = HTTPField.Name.hostField, request.headers[name] != nil { throw HTTPErrors.twoHosts }
         let authority = request.head.authority
         try hosts.check(authority, port: port)
@@ -101,8 +101,8 @@ struct FacadeResponder: HTTPResponder {
         return caller
     }
 
-    /// The lookup for a request with a small body or none, and a token that was valid before; nil if no store is needed, for
-    /// example without a token.
+    /// The lookup for a request with a small body or no body, and with a token that was valid before. Nil if the lookup needs
+    /// no store, for example without a token.
     private func callerOnView(
         _ shown: Shown, _ request: HummingbirdCore.Request, _ head: RequestHead, _ context: FacadeContext
     ) async throws -> EndpointExecutor.CallerOnView? {
@@ -117,8 +117,8 @@ struct FacadeResponder: HTTPResponder {
         }
     }
 
-    /// Counts the connection for this account while the request runs, so that it is not closed in favour of others while the
-    /// body arrives. Throws if the account already has its share of connections.
+    /// Counts the connection for this account while the request runs. So the connection is not closed in favour of other
+    /// connections while the body arrives. Throws if the account already has its share of connections.
     private func admit(
         _ owner: OwnerID, _ request: HummingbirdCore.Request, _ head: RequestHead, _ context: FacadeContext
     ) throws {

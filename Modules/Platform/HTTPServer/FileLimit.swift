@@ -4,7 +4,7 @@ internal import Glibc
 enum FileLimit {
     /// Descriptors for the store's files, its locks, backups and the system.
     private static let others = 128
-    /// The default limit of connections. All idle, they occupy about 40 MiB together (Docs/HTTP.md).
+    /// The default limit of connections. If all of them are idle, they occupy about 40 MiB together (Docs/HTTP.md).
     static let usualConnections = 2_048
 
     /// Raises the limit as far as this user may, and returns the new limit.

@@ -8,9 +8,9 @@ internal import ServiceLifecycle
 
 /// The server: endpoints behind a socket.
 package enum HTTPFacade {
-    /// Serves until it is told to stop: by a signal, by a graceful shutdown of the task's service group, by cancellation, or
-    /// when `untilDone` returns. It throws a `MizanError` if it cannot listen. Work that still runs at the end of the grace
-    /// period is ended through `ending`, and by cancelling its tasks.
+    /// Serves until one of these events: a signal, a graceful shutdown of the task's service group, a cancellation, or the
+    /// return of `untilDone`. Throws a `MizanError` if the server cannot listen. At the end of the grace period, work that
+    /// still runs is ended through `ending`, and its tasks are cancelled.
     package static func run(
         registry: EndpointRegistry, executor: EndpointExecutor, authenticator: Authenticator,
         configuration: ServerConfiguration = ServerConfiguration(),
@@ -53,7 +53,7 @@ package enum HTTPFacade {
             logger: logger)
         let ending = WorkEnding(
             longWork: {
-                // Listed long work first: the error that it throws says what was cancelled.
+                // Listed long work is ended first, because its error states what was cancelled.
                 ending.longWork()
                 executor.cancelAll()
             }, everything: ending.everything)
@@ -80,8 +80,9 @@ package enum HTTPFacade {
     /// The maximum number of connections that are being closed for others. If there are more, new clients wait in the system's
     /// queue.
     private static let connectionsOnTheirWayOut = 64
-    /// The number of clients accepted each time that the event loop checks its sockets. NIO's default is four: if others keep
-    /// the loop busy for a quarter of a second between two checks, a new client would wait for seconds behind a hundred others.
+    /// The number of clients accepted each time that the event loop checks its sockets. NIO's default is four. Other
+    /// connections may keep the loop busy for a quarter of a second between two checks. Then a new client behind a hundred
+    /// other new clients would wait for seconds.
     private static let clientsLetInAtOnce = 32
     /// The length of the system's queue. A client that does not fit in it tries again after a second.
     private static let clientsInTheQueue = 1_024
@@ -113,7 +114,7 @@ package enum HTTPFacade {
         ]
     }
 
-    /// The logger for the libraries: their messages below a warning are useful only to their authors.
+    /// The logger for the libraries. A library's messages below a warning are useful only to the library's authors.
     private static func logger(_ log: ServerLog) -> Logger {
         Logger(label: "mizan.http") { _ in LibraryLog(logLevel: .warning, log: log) }
     }

@@ -4,15 +4,15 @@ package struct ServerConfiguration: Sendable {
     package var host = "127.0.0.1"
     /// 0 binds any free port and reports it.
     package var port = 8_080
-    /// Names under which clients may reach the server besides loopback and the bind address, each with or without a port: the
-    /// Host that a reverse proxy passes on.
+    /// Names under which clients may reach the server besides loopback and the bind address. Each name may have a port. A
+    /// reverse proxy passes on such a name as the Host.
     package var acceptedHosts: [String] = []
     /// Addresses and CIDR ranges of the reverse proxies in front, whose X-Forwarded-For is trusted.
     package var trustedProxies: [String] = []
 
     /// The time limit for a head, from its first byte, or from the previous answer, to its end.
     package var headReadDeadline = Duration.seconds(20)
-    /// The time limit from a request's head to its body's end, at whatever rate it arrives.
+    /// The time limit from a request's head to the end of its body, whatever the rate at which the body arrives.
     package var requestReadDeadline = Duration.seconds(30)
     /// The time that a connection may stay open without a complete request head, or without a further request.
     package var idleTimeout = Duration.seconds(60)
@@ -20,8 +20,8 @@ package struct ServerConfiguration: Sendable {
     package var writeDeadline = Duration.seconds(30)
     /// The bytes per second that the client must receive in that interval.
     package var minimumWriteRate = 1_024
-    /// The time and the number of bytes for which the rest of a request is still read and discarded, if it was answered before
-    /// its end.
+    /// The limits for a request that was answered before its end. For this time, and for this number of bytes, the rest of the
+    /// request is still read and discarded.
     package var lingerTime = Duration.seconds(1)
     package var lingerBytes = 256 * 1_024
     /// The maximum number of connections at once; nil for as many as this process's file limit allows.
@@ -30,7 +30,7 @@ package struct ServerConfiguration: Sendable {
     package var rates = RequestRates()
     /// The maximum size of all headers of a request together.
     package var maximumHeaderBytes = 32 * 1_024
-    /// The time that running requests have once the server is told to stop; then they are cancelled.
+    /// The time that running requests have after the server is told to stop. After this time, they are cancelled.
     package var shutdownGrace = Duration.seconds(10)
 
     /// True if SIGTERM and SIGINT stop the server; false if other code controls the process.

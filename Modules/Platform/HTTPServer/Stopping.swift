@@ -3,8 +3,8 @@ internal import UnixSignals
 
 /// Runs the server's service group until it is told to stop.
 ///
-/// The first signal lets running requests finish, within the grace period; a second one cancels them at once, for anyone who
-/// presses Ctrl-C again.
+/// The first signal lets running requests finish within the grace period. A second signal, for example a second Ctrl-C, cancels
+/// them at once.
 struct Stopping: Sendable {
     let group: ServiceGroup
     let stopsOnSignals: Bool
@@ -52,8 +52,8 @@ struct Stopping: Sendable {
 /// Ends work that would continue after the server's grace period. Both closures may be called on any thread, and return at
 /// once.
 package struct WorkEnding: Sendable {
-    /// Ends long work, as if its owners had cancelled it, so that its requests are still answered. Other requests that may take
-    /// long are cancelled too.
+    /// Ends long work as if the owners had cancelled it, so that the requests for this work are still answered. Other requests
+    /// that may take long are cancelled too.
     let longWork: @Sendable () -> Void
     /// Ends everything that runs or waits.
     let everything: @Sendable () -> Void
@@ -68,7 +68,7 @@ package struct WorkEnding: Sendable {
 /// Ends work and connections unconditionally when the grace period is over, so that neither a slow client nor long work keeps
 /// the process running.
 ///
-/// Long work gets four fifths of the grace period: the rest is for its answers.
+/// Long work gets four fifths of the grace period. The rest is for the answers about that work.
 struct BoundedService: Service {
     let service: any Service
     let connections: ConnectionTable

@@ -1,9 +1,10 @@
 /// Compares secrets in a time that does not reveal where they differ.
 package enum ConstantTime {
-    /// Compares every byte, whatever the values. Only a difference in length ends it early, and lengths are not secret.
+    /// Compares every byte, whatever the values. Only a difference in length ends the comparison early, and lengths are not
+    /// secret.
     ///
-    /// It accepts arrays rather than any collections, because it runs for every request: for generic collections the compiler
-    /// would generate code that looks up the type at each byte.
+    /// The function accepts only arrays, because it runs for every request. For generic collections, the compiler would
+    /// generate code that looks up the type at each byte.
     package static func equal(_ left: [UInt8], _ right: [UInt8]) -> Bool {
         guard left.count == right.count else { return false }
         var difference: UInt8 = 0

@@ -36,8 +36,8 @@ package struct Descriptor: Sendable {
         }
     }
 
-    /// Reads until the array is full or the file ends, from a position in the file if one is given; returns the number of
-    /// bytes.
+    /// Reads until the array is full or the file ends, and returns the number of bytes. If `place` is given, reading starts at
+    /// this position in the file.
     package func fill(_ bytes: inout [UInt8], from place: Int64? = nil) throws(SystemError) -> Int {
         try SystemError.catching { try bytes.withUnsafeMutableBytes { try fill($0, from: place) } }
     }

@@ -1,7 +1,7 @@
 /// Parses the comma-separated tables that are compiled into the program.
 ///
-/// They are part of the source, so an invalid row is a mistake in this repository: it stops the program, and the tests read
-/// every row.
+/// The tables are part of the source, so an invalid row is a mistake in this repository. An invalid row stops the program, and
+/// the tests read every row.
 package struct EmbeddedTable {
     /// The rows after the headings.
     private let rows: ArraySlice<UInt8>

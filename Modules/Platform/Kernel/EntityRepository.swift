@@ -73,7 +73,7 @@ package protocol EntityRepository<Entity> {
     @discardableResult
     func save(_ entity: Entity) throws -> Change
 
-    /// Saves the entity that `make` derives from the stored one, which is read once.
+    /// Reads the stored entity once, and saves the entity that `make` derives from the stored entity.
     func write(_ id: Entity.RecordID, _ make: (Stored<Entity>?) throws -> Entity) throws -> Written<Entity>
 
     /// Saves many entities with a few statements.
@@ -84,7 +84,7 @@ package protocol EntityRepository<Entity> {
     @discardableResult
     func remove(_ id: Entity.RecordID) throws -> RecordVersion?
 
-    /// Restores a removed entity; nil if it is no longer stored.
+    /// Restores a removed entity; nil if the entity is no longer stored.
     @discardableResult
     func restore(_ id: Entity.RecordID) throws -> RecordVersion?
 

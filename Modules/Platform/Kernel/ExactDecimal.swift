@@ -77,7 +77,7 @@ package struct ExactDecimal: Hashable, Sendable {
         self.scale = scale
     }
 
-    /// The value in units of 10^-places, for sorting; nil if it has more places, or does not fit.
+    /// The value in units of 10^-places, for sorting; nil if the value has more places, or does not fit in an `Int64`.
     package func scaled(to places: Int) -> Int64? {
         guard places >= scale else { return nil }
         var value = digits

@@ -2,8 +2,8 @@ internal import Glibc
 
 /// Text that is compared by its bytes, as in stores and wire formats.
 ///
-/// Swift treats a composed letter and its decomposed form (`é` in one scalar or two) as equal; a store keeps two rows for them,
-/// and RFC 8259 two names.
+/// Swift treats a composed letter and its decomposed form (`é` in one scalar or two) as equal. For a store, the two forms are
+/// two rows, and for RFC 8259 they are two names.
 package struct ExactText: Hashable, Sendable {
     package let text: String
 

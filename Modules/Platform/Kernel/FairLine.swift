@@ -1,7 +1,7 @@
-/// A few places, and the elements that wait for one. The keys take turns, however much one of them demands, and if there are
-/// several places, no key gets all of them.
+/// A few places, and the elements that wait for a place. The keys take turns, however much a single key demands. If there are
+/// several places, no bounded key gets all of them.
 ///
-/// Elements of one key are served in the order of their arrival. This is a value without a lock: its holder must lock it.
+/// Elements of the same key are served in the order of their arrival. This is a value without a lock: its holder must lock it.
 package struct FairLine<Key: Hashable & Sendable, Element: Sendable>: Sendable {
     /// The free places, in descending order. The lowest number is used first, so that places that are not needed stay unopened.
     private var free: [Int]
@@ -36,7 +36,8 @@ package struct FairLine<Key: Hashable & Sendable, Element: Sendable>: Sendable {
         waiting[key, default: []].append(element)
     }
 
-    // No element waits that could begin, so one more element, or one more free place, lets at most one begin.
+    // Before such a call, no waiting element could begin. So one more element, or one more free place, lets at most one element
+    // begin.
 
     /// Adds an element, and returns the turn that can begin now: most often that element's own, because nobody waits.
     package mutating func next(with element: Element, of key: Key) -> Turn? {

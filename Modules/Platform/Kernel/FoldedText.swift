@@ -1,6 +1,7 @@
 /// A text in the form for searching: without case, accents and punctuation, and with one space between words.
 ///
-/// Stores keep this form in hidden columns, so its result for a text must not change without a migration that recomputes them.
+/// Stores keep this form in hidden columns. So the result for a text must not change without a migration that recomputes these
+/// columns.
 package enum FoldedText {
     package static func fold(_ text: String) -> String {
         // Works on bytes: a large import folds short texts a million times.

@@ -11,7 +11,8 @@ package struct ImportReport: Sendable, Equatable {
     package var ignoredKeys: [String] = []
     /// Things worth knowing: dates that are missing in the file, values that were recomputed.
     package var remarks: [String] = []
-    /// The first items as a person sees them, each with its result, for a dry run. Empty if the caller does not display them.
+    /// The first items as a person sees them, each with its result, for a dry run. Empty if the caller does not display these
+    /// items.
     package private(set) var shown: [String] = []
     /// The number of items beyond the shown ones.
     package private(set) var unshown = 0
@@ -32,11 +33,12 @@ package struct ImportReport: Sendable, Equatable {
         package var updated = 0
         package var unchanged = 0
         package var kept = 0
-        /// Identified with an existing record, which stays as it is.
+        /// Items that were identified with an existing record; the record stays as it is.
         package var linked = 0
         /// Not stored until somebody decides whether each is an existing record. They do not count as refusals.
         package var waiting = 0
-        /// Known, but in the trash: each is also listed among the rejected, because it was not imported.
+        /// Items that are known, but in the trash. Each of them is also listed among the rejected items, because it was not
+        /// imported.
         package var inTrash = 0
 
         package init(kind: String) {
@@ -57,7 +59,7 @@ package struct ImportReport: Sendable, Equatable {
         }
     }
 
-    /// An item of the file and the existing record that may be the same, both as shown to a person.
+    /// An item of the file, and the existing record that may be the same. The texts of both are in the form that a person sees.
     package struct Proposal: Sendable, Hashable {
         package let path: String
         package let item: String
@@ -82,7 +84,7 @@ package struct ImportReport: Sendable, Equatable {
 
     package var changed: Int { counts.reduce(0) { $0 + $1.changed } }
 
-    /// True if the file has items, and every one was refused: none was new or known.
+    /// True if the file has items and every item was refused, so that no item was new or known.
     package var tookNothing: Bool {
         rejections > 0 && counts.allSatisfy { $0.changed + $0.unchanged + $0.kept + $0.waiting + $0.inTrash == 0 }
     }
@@ -151,7 +153,8 @@ package struct ImportReport: Sendable, Equatable {
         unreadable.append(part)
     }
 
-    /// The maximum number of listed rejected items; further ones are only counted: a small file can have a million errors.
+    /// The maximum number of rejected items that are listed. Further rejected items are only counted, because a small file can
+    /// have a million errors.
     package static let mostListed = 1_000
 
     package mutating func reject(_ items: [Rejection], andUnlisted more: Int = 0) {

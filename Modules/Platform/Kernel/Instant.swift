@@ -1,6 +1,6 @@
 /// A moment: microseconds since 1970-01-01T00:00:00Z.
 ///
-/// On the wire it is RFC 3339 in UTC with three fraction digits, or six when the microseconds need them.
+/// On the wire, a moment is RFC 3339 in UTC. It has three fraction digits, or six if the microseconds need them.
 package struct Instant: Hashable, Sendable, Comparable {
     package let microseconds: Int64
 
@@ -18,7 +18,8 @@ package struct Instant: Hashable, Sendable, Comparable {
     /// The epoch of Apple's `Date`, 2001-01-01T00:00:00Z, in seconds since 1970.
     package static let appleEpoch: Double = 978_307_200
 
-    /// The moment later by the duration, or earlier for a negative one; the earliest or latest moment if it is out of range.
+    /// The moment that is later by the duration, or earlier for a negative duration. A moment that is out of range becomes the
+    /// earliest or latest moment.
     package func advanced(by duration: Duration) -> Instant {
         let (seconds, attoseconds) = duration.components
         let (whole, isTooLong) = seconds.multipliedReportingOverflow(by: 1_000_000)
@@ -73,8 +74,8 @@ extension Instant: CustomStringConvertible, LosslessStringConvertible {
 
     /// Parses RFC 3339: `2026-01-08T14:30:00Z`, with an optional fraction and any offset.
     ///
-    /// Digits beyond the sixth are dropped. A leap second, which is possible only at the end of a day in UTC, counts as the
-    /// second after it. An offset that leads outside the years 1 to 9999 is refused, because the moment could not be written
+    /// Fraction digits beyond the sixth are dropped. A leap second is possible only at the end of a day in UTC, and counts as
+    /// the next second. An offset that leads outside the years 1 to 9999 is refused, because the moment could not be written
     /// again.
     package init?(_ text: String) {
         self.init(rfc3339: Array(text.utf8))

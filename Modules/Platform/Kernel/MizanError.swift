@@ -1,7 +1,8 @@
 /// The error that crosses a boundary: from a slice to the command line, the façade or another machine.
 ///
-/// Inside a slice errors are small enums; at its edge they become this. The code is closed and fixes the exit code
-/// and the HTTP status; the reason is open and names the case (`quran.no-such-ayah`).
+/// Inside a slice, errors are small enums. At the slice's boundary, they are converted to this type. The set of codes is
+/// closed, and the code determines the exit code and the HTTP status. The set of reasons is open, and the reason names the case
+/// (`quran.no-such-ayah`).
 package struct MizanError: Error, Hashable, Sendable, CustomStringConvertible {
     package let code: Code
     /// The stable identifier for programs: `slice.what-is-wrong`.

@@ -11,8 +11,8 @@ package struct OwnerID: Hashable, Sendable, CustomStringConvertible {
     /// The shared data, which every owner may read and only admins write. It is stored under the name `house`.
     package static let shared = OwnerID(UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)))
 
-    /// The placeholder in the store for a removed account, until all its rows are deleted. The last eight bytes are the key of
-    /// the rows; an account's own id is random, and never begins with eight zero bytes.
+    /// The placeholder in the store for a removed account, until all rows of the account are deleted. The last eight bytes are
+    /// the key of these rows. An account's own id is random, and never begins with eight zero bytes.
     package static func departed(_ key: Int64) -> OwnerID {
         withUnsafeBytes(of: key.bigEndian) { key in
             OwnerID(

@@ -1,4 +1,4 @@
-/// A change of one field: it keeps its value, is cleared, or is set.
+/// A change of one field: the field keeps its value, is cleared, or is set.
 package enum Patch<Value: Sendable>: Sendable {
     case keep
     case clear
@@ -17,7 +17,7 @@ package enum Patch<Value: Sendable>: Sendable {
 extension Patch: Equatable where Value: Equatable {}
 
 extension Patch<String> {
-    /// The change that a typed option requests: none if it is nil; an empty text clears the value.
+    /// The change that a typed option requests: no change if the option is nil; an empty text clears the value.
     package init(typed text: String?) {
         switch text {
         case nil: self = .keep

@@ -1,7 +1,7 @@
 /// Percent-encoding (RFC 3986 §2.1): every byte that is not allowed unescaped becomes `%XX`.
 package struct PercentEncoding: Sendable {
-    /// The bytes that stay unescaped: a bit for each byte up to 63, and for each byte from 64 to 127. `%` and non-ASCII bytes
-    /// are always escaped.
+    /// The bytes that stay unescaped. `low` has a bit for each byte up to 63, and `high` has a bit for each byte from 64 to
+    /// 127. `%` and non-ASCII bytes are always escaped.
     private let (low, high): (UInt64, UInt64)
 
     package init(keeping isPlain: (UInt8) -> Bool) {
@@ -47,7 +47,8 @@ package struct PercentEncoding: Sendable {
         Self.decode(text) { isPlain($0) ? $0 : nil }
     }
 
-    /// The decoded text, if unescaped bytes may have other meanings: `reading` returns the meaning; nil is refused.
+    /// The decoded text, for a text in which unescaped bytes may have other meanings. `reading` returns the meaning of a byte.
+    /// If it returns nil, the text is refused.
     package static func decode(_ text: Substring, reading: (UInt8) -> UInt8?) -> String? {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count)
@@ -81,7 +82,8 @@ package struct PercentEncoding: Sendable {
 
     package static func isVisible(_ byte: UInt8) -> Bool { (0x21...0x7E).contains(byte) }
 
-    /// Checks the text's bytes in one pass: a list has thousands of names.
+    /// True if all bytes of the text are visible ASCII characters. They are checked in one pass, because a list has thousands
+    /// of names.
     package static func isVisible(_ text: String) -> Bool {
         var text = text
         return text.withUTF8 { bytes in

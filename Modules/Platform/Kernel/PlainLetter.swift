@@ -19,8 +19,8 @@ package enum PlainLetter {
         }
     }
 
-    /// Harakat, Quranic signs, tatweel and hamza are dropped; alef forms, ya forms and ta marbuta are unified
-    /// (contracts/quran.md §4, but more broadly: names are few, so more of them may coincide).
+    /// Harakat, Quranic signs, tatweel and hamza are dropped; alef forms, ya forms and ta marbuta are unified. This goes
+    /// further than contracts/quran.md §4: there are few names, so more of them may coincide.
     private static func arabic(_ scalar: Unicode.Scalar) -> PlainLetter {
         switch scalar {
         case "آ", "أ", "إ", "ٱ": .letter("ا")
@@ -45,7 +45,7 @@ package enum PlainLetter {
         }
         if properties.isWhitespace { return .space }
         let small = properties.lowercaseMapping.unicodeScalars.first ?? scalar
-        // Without its accent, the letter may still have a stroke, which has a base of its own: ǿ.
+        // A letter without its accent may still have a stroke, and the letter with the stroke has a base of its own: ǿ.
         let letter = BaseLetters.base(of: small) ?? small
         let base = BaseLetters.base(of: letter) ?? letter
         return switch base {

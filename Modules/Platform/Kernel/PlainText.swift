@@ -1,7 +1,7 @@
 /// Text that is safe to print on a terminal: the contents of a file or an argument must not move the cursor, set the title or
-/// reverse the direction of letters. Everything printed for people is converted here, and every line of the log. JSON that a
-/// command prints is exact, with these characters escaped; CSV, which has no escapes, is exact unless it is printed on a
-/// terminal.
+/// reverse the direction of letters. Everything that is printed for people, and every line of the log, is converted here. JSON
+/// that a command prints is exact, because it escapes these characters. CSV has no escapes, and is exact unless it is printed
+/// on a terminal.
 package enum PlainText {
     /// Line breaks and tabs stay, and Windows line ends become plain ones; all other control characters become U+FFFD.
     package static func lines(_ text: String) -> String {
@@ -11,7 +11,8 @@ package enum PlainText {
         }
     }
 
-    /// Lines that Mizan has drawn: colours and isolates stay, which move no cursor and reach no further than their line.
+    /// A line that Mizan has drawn. Colours and isolates stay, because they do not move the cursor and have no effect beyond
+    /// the line.
     package static func drawn(_ line: String) -> String {
         line.split(separator: "\u{1B}[", omittingEmptySubsequences: false).enumerated().map { place, piece in
             let end = piece.utf8.firstIndex { !(0x30...0x3B).contains($0) }
@@ -30,7 +31,8 @@ package enum PlainText {
             hasBreak ? String(text.map { $0.unicodeScalars.contains(where: isBreak) ? " " : $0 }) : text, where: isTurn)
     }
 
-    /// True if each byte is a printable ASCII character of one column: most texts are, and then need no Unicode properties.
+    /// True if each byte is a printable ASCII character of one column. Most texts are of this kind, and need no look-up of
+    /// Unicode properties.
     package static func isPrintableASCII(_ text: String) -> Bool {
         text.utf8.allSatisfy { 0x20 <= $0 && $0 < 0x7F }
     }

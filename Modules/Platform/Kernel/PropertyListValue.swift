@@ -1,12 +1,12 @@
 /// A property list as a value, from either format.
 ///
-/// Dictionaries preserve their order. A key that occurs twice in a file occurs twice here, and the last one applies, as in
-/// Foundation (contracts/habits.md §2.3).
+/// A dictionary preserves the order of its keys. A key that occurs twice in a file also occurs twice here, and its last
+/// occurrence applies, as in Foundation (contracts/habits.md §2.3).
 package enum PropertyListValue: Equatable, Sendable {
     case dictionary([Entry])
     case array([PropertyListValue])
     case string(String)
-    /// A text with a lone surrogate, half of a character: it is not valid Unicode, and so cannot be stored.
+    /// A text with a lone surrogate, which is half of a character. Such a text is not valid Unicode and cannot be stored.
     case halvedText
     case data([UInt8])
     case date(Instant)

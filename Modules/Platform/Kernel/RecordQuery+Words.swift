@@ -21,8 +21,8 @@ extension RecordField {
 }
 
 extension RecordQuery.Filter {
-    /// True if the filter's value may be in words: for days with any comparison but those of texts; for moments only with
-    /// `equal` and the comparisons by order.
+    /// True if the filter's value may be in words. For days, `equal`, `notEqual`, `in` and the comparisons by order allow
+    /// words. For moments, only `equal` and the comparisons by order allow words.
     package func takesWords(_ words: FilterWords) -> Bool {
         switch (comparison, words) {
         case (.equal, _), (.less, _), (.lessOrEqual, _), (.greater, _), (.greaterOrEqual, _): true
@@ -118,7 +118,7 @@ extension RecordQuery.Filter {
 }
 
 extension Instant {
-    /// The moment in the form for a filter, limited to moments that can be written: outside UTC, the first of all days may
+    /// The moment in the form for a filter, limited to moments that can be written. Outside UTC, the first of all days may
     /// begin in a year that cannot be written.
     fileprivate var written: String {
         let first = Instant(clampingSeconds: CivilDay.earliest.daysSince1970 * 86_400)

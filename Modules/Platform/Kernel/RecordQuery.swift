@@ -6,7 +6,8 @@ package struct RecordQuery: Hashable, Sendable {
     package var sort: [Sort] = []
     /// At most this many; nil for all.
     package var limit: Int?
-    /// The approximate size of fields, in bytes, at which a page ends, after the record that reaches it; nil for no limit.
+    /// The approximate size of a page's fields, in bytes; nil for no limit. The page ends after the record that reaches this
+    /// size.
     package var bytes: Int?
     /// The position after which to continue, as returned with an earlier page.
     package var cursor: String?
@@ -27,7 +28,7 @@ package struct RecordQuery: Hashable, Sendable {
         case greaterOrEqual = "ge"
         /// One of several values, separated by commas; a comma within a value is preceded by a backslash.
         case `in`
-        /// `true` matches records without a value, `false` those with one.
+        /// `true` matches records without a value, and `false` matches records with a value.
         case absent
         case prefix
         /// Anywhere in the text, ignoring case and accents: for a field whose folded text is stored.
@@ -55,7 +56,7 @@ package struct RecordQuery: Hashable, Sendable {
     }
 }
 
-/// One page of a list, and the position of the next page; nil after the last.
+/// One page of a list, and the position of the next page; the position is nil after the last page.
 package struct RecordPage<Item: Sendable>: Sendable {
     package let items: [Item]
     package let next: String?

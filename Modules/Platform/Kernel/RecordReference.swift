@@ -34,7 +34,7 @@ package typealias RecordVersion = Int64
 extension RecordVersion {
     /// The largest possible version of an owner: every client can represent versions exactly up to here, even as a double.
     package static let latestPossible: RecordVersion = (1 << 53) - 1
-    /// The largest version that is accepted from elsewhere: counting never reaches it, and all later versions have room above
-    /// it.
+    /// The largest version that is accepted from outside. Counting never reaches this version, and all later versions have room
+    /// above it.
     package static let latestTakenIn: RecordVersion = 1 << 48
 }

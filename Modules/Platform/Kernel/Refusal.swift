@@ -3,9 +3,9 @@ package struct Refusal: Sendable, Hashable {
     package let code: MizanError.Code
     /// The stable identifier for programs: `slice.what-is-wrong`.
     package let reason: String
-    /// When it happens, as endpoints declare it; empty if no endpoint does.
+    /// The situation in which the refusal happens, as endpoints declare it; empty if no endpoint declares the refusal.
     package let description: String
-    /// The details that all errors of the kind have, such as the `code` that a foreign contract uses for it.
+    /// The details that all errors of this kind have, such as the `code` that a foreign contract uses for the kind.
     let details: [String: String]
 
     package init(

@@ -1,5 +1,5 @@
 /// The key of data from an external source: `<source>:<id>`, as `hisnulmuslim:27`. Keys of two sources never collide, and a
-/// repeated import finds the records that it created before.
+/// repeated import finds the records that the earlier import created.
 package struct SourceKey: RecordIdentifier, Hashable, CustomStringConvertible {
     /// A lower-case letter, then letters, digits, hyphens and dots: up to 40 in all.
     package let source: String

@@ -2,9 +2,9 @@
 @dynamicMemberLookup
 package struct Stored<Entity: Sendable>: Sendable {
     package let entity: Entity
-    /// The version of its latest change, with which a client states which state it saw.
+    /// The version of the entity's latest change. A client sends this version to state which state the client saw.
     package let version: RecordVersion
-    /// The version that created it, or created it again after its last removal.
+    /// The version that created the entity, or created it again after its last removal.
     package let createdVersion: RecordVersion
 
     package init(_ entity: Entity, version: RecordVersion, createdVersion: RecordVersion) {

@@ -16,7 +16,7 @@ package struct TokenBuckets<Key: Hashable & Sendable>: Sendable {
         self.init(nanoseconds: UInt64(1e9 / min(max(perSecond, 1e-6), 1e6)), burst: burst, capacity: capacity)
     }
 
-    /// Allows `perMinute` actions, and never more in any minute; the first `burst` of them can be taken at once.
+    /// Allows `perMinute` actions, and never more in any minute. The first `burst` actions can happen at once.
     package init(perMinute: Int, atOnce burst: Int, capacity: Int) {
         let burst = max(1, min(burst, perMinute))
         let steady = UInt64(max(1, perMinute - burst + 1))
@@ -63,8 +63,8 @@ package struct TokenBuckets<Key: Hashable & Sendable>: Sendable {
 
     package var count: Int { full.count }
 
-    /// Drops full buckets; then, if needed, those that will be full soonest, until a quarter of the capacity is free, so that
-    /// the sorting is worth its cost.
+    /// Drops full buckets. If needed, also drops the buckets that will be full soonest, until a quarter of the capacity is
+    /// free. So many are dropped because the sorting must be worth its cost.
     private mutating func shrink(at now: UInt64) {
         full = full.filter { $0.value > now }
         guard full.count > capacity - capacity / 4 else { return }

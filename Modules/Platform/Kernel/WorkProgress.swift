@@ -1,6 +1,6 @@
 /// The progress of long work, as far as it is known.
 package struct WorkProgress: Sendable, Hashable {
-    /// The amount done and the total amount; the latter is nil if unknown.
+    /// The amount done and the total amount; the total amount is nil if it is unknown.
     package struct Amount: Sendable, Hashable {
         package let done: Int64
         package let all: Int64?

@@ -1,8 +1,8 @@
 /// Finds the root behind a DOCTYPE that is ignored.
 ///
 /// Quotes, comments and instructions are skipped, so that the root's name within them is not mistaken for the root. If a broken
-/// declaration opens a part and does not close it, the search still goes on to the root. A quote that is not closed on its line
-/// counts as a stray one.
+/// declaration opens a part and does not close it, the search still continues until the root. A quote without a closing quote
+/// on the same line counts as a stray quote.
 struct IgnoredDocumentType {
     let root: [UInt8]
 
@@ -65,7 +65,8 @@ struct IgnoredDocumentType {
     private static let instruction = Array("<?".utf8)
     private static let instructionEnd = Array("?>".utf8)
 
-    /// The offset behind the closing text. An entity definition before it is refused too: no real comment needs one.
+    /// The offset behind the closing text. An entity definition before the closing text is refused too, because no real comment
+    /// needs an entity definition.
     private func close(_ text: [UInt8], in bytes: [UInt8], from start: Int) -> End {
         guard let end = find(text, in: bytes, from: start, to: bytes.count) else {
             return find(Self.entity, in: bytes, from: start, to: bytes.count).map { .failed(.internalSubset, at: $0) }

@@ -33,7 +33,8 @@ enum MarkupEncoding: Equatable {
         case refused(String)
     }
 
-    /// The encoding that results from the declared name; nil, and so refused, if it contradicts the mark or the bytes.
+    /// The encoding that results from the declared name. Nil if the name is unknown, or contradicts the mark or the bytes; the
+    /// document is then refused.
     func declared(as name: String, marked: Bool) -> MarkupEncoding? {
         let name = name.uppercased()
         switch (self, marked) {

@@ -1,10 +1,9 @@
 internal import CXML2
 
 extension MarkupError.Problem {
-    /// Converts an error of libxml2. Its own messages quote the input and are not meant for people.
+    /// Converts an error of libxml2. The messages of libxml2 quote the input and are not meant for people.
     ///
-    /// - Parameter atEnd: whether the parser was told that nothing follows, so that the error means that the document is cut
-    ///   off.
+    /// - Parameter atEnd: true if the parser was told that nothing follows. The error then means that the document is cut off.
     init(parserCode code: Int, atEnd: Bool, depth: Int, hasRoot: Bool) {
         let known = xmlParserErrors(rawValue: UInt32(clamping: code))
         if hasRoot && depth == 0 {
@@ -40,7 +39,7 @@ extension MarkupError.Problem {
             XML_ERR_STANDALONE_VALUE, XML_ERR_UNKNOWN_VERSION:
             "its first line is not a valid XML declaration"
         case XML_ERR_INTERNAL_ERROR:
-            // The parser's own limit on the bytes that it buffers while it looks for the end of one construct
+            // The parser itself limits the bytes that it buffers while it looks for the end of one construct
             // (XML_MAX_LOOKUP_LIMIT).
             "a single comment, instruction, CDATA section or tag in it is longer than ten million bytes"
         default: "it is not well-formed XML (libxml2 error \(code.rawValue))"

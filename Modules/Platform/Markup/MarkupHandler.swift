@@ -61,9 +61,9 @@ package struct MarkupAttributes {
         return Self.unescaped(bytes)
     }
 
-    /// The value's bytes, without copying: entities are replaced, except that `&` stays `&#38;`.
+    /// The value's bytes, without copying. Entities are replaced, except that `&` stays `&#38;`.
     ///
-    /// libxml2 leaves that entity to code that builds a tree, unless it is told to expand all kinds of entities.
+    /// libxml2 leaves this entity to code that builds a tree, unless libxml2 is told to expand all kinds of entities.
     package func rawValue(of wanted: StaticString) -> UnsafeBufferPointer<UInt8>? {
         guard let pointers else { return nil }
         for index in 0..<count {

@@ -1,7 +1,7 @@
 /// The part before a document's first element: XML declaration, comments, instructions, DOCTYPE.
 ///
-/// It is checked and removed before the parser runs, so that the parser never sees a DOCTYPE: a broken one would end the parse,
-/// and XML attacks begin with one that has its own definitions (platform §7.2).
+/// The prolog is checked and removed before the parser runs, so that the parser never sees a DOCTYPE. A broken DOCTYPE would
+/// end the parse, and XML attacks begin with a DOCTYPE that has its own definitions (platform §7.2).
 struct MarkupProlog {
     /// The name in `encoding="…"`, if the document begins with an XML declaration that has one.
     private(set) var encodingName: String?
@@ -24,7 +24,7 @@ struct MarkupProlog {
         }
         while true {
             while index < bytes.count, isSpace(bytes[index]) { index += 1 }
-            // The longest opening has nine bytes; with fewer bytes left, its kind is not certain.
+            // The longest opening has nine bytes. If fewer bytes are left, the kind of the opening is not certain.
             guard index < bytes.count else { return .needsMore }
             if bytes[index] == UInt8(ascii: "<"), bytes.count - index < 9, !isDecided(bytes[index...]) {
                 return .needsMore

@@ -1,6 +1,7 @@
 internal import CXML2
 
-/// The callbacks that libxml2 calls while it parses. No others are installed: an event without a callback here is ignored.
+/// The callbacks that libxml2 calls while it parses. No other callbacks are installed, so an event without a callback here is
+/// ignored.
 extension MarkupReader {
     static func callbacks() -> xmlSAXHandler {
         var callbacks = xmlSAXHandler()
@@ -9,7 +10,7 @@ extension MarkupReader {
             guard let context, let name else { return }
             let count = Int(attributes)
             MarkupReader.from(context) { reader in
-                // All complete tags were reported before the end; at the end, libxml2 also reports an incomplete one.
+                // All complete tags were reported before the end. At the end, libxml2 also reports an incomplete tag.
                 guard !reader.isFinishing else { return reader.stop(.truncated) }
                 guard count + Int(namespaces) <= MarkupReader.attributeLimit else { return reader.stop(.tagTooLong) }
                 reader.depth += 1

@@ -13,8 +13,8 @@ package final class MarkupReader {
     package static let prologLimit = 65_536
     /// The maximum number of attributes. No format that is read here has an element with more.
     package static let attributeLimit = 64
-    /// The maximum number of bytes passed to the parser at once. It compares a tag's attributes pairwise, so this limits the
-    /// work for one tag.
+    /// The maximum number of bytes passed to the parser at once. The parser compares a tag's attributes pairwise, so this
+    /// maximum limits the work for one tag.
     private static let slice = 65_536
 
     /// False only in the test that compares the two ways of reading text.
@@ -28,7 +28,7 @@ package final class MarkupReader {
     private var nextScan = 1
     private var transcoder = MarkupTranscoder(.utf8)
     private var transcoded: [UInt8] = []
-    // Unchecked: the callbacks that change these run one after the other, and never nested.
+    // Unchecked, because the callbacks that change these variables run one after another and are never nested.
     @exclusivity(unchecked)
     var depth = 0
     @exclusivity(unchecked)
@@ -193,8 +193,8 @@ package final class MarkupReader {
 
     /// Reads plain text from here on and returns the offset at which the parser must continue.
     ///
-    /// libxml2 decodes non-ASCII text and entities one character after the other. When it is inside an element with no
-    /// unfinished input, everything up to the next `<` is text and needs no parser.
+    /// libxml2 decodes non-ASCII text and entities one character after the other. When the parser is inside an element and has
+    /// no unfinished input, everything up to the next `<` is text and needs no parser.
     private func readText(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) throws(MarkupError) -> Int {
         var offset = start
         while offset < bytes.count {
@@ -221,7 +221,7 @@ package final class MarkupReader {
         if handler.text(text) == .stop { throw failure(.stopped) }
     }
 
-    /// Reads the undecided rest of the last piece together with the start of this one, and returns the offset behind it.
+    /// Reads the undecided rest of the last piece together with the start of this piece. Returns the offset behind this start.
     private func readCutText(_ bytes: UnsafeBufferPointer<UInt8>) throws(MarkupError) -> Int {
         var offset = 0
         while !cutText.isEmpty, offset < bytes.count {

@@ -1,7 +1,7 @@
 internal import Glibc
 
-/// Reads text between tags without a parser. Everything that is not certainly plain text is left to the parser, which also
-/// reports the errors in it.
+/// Reads text between tags without a parser. Everything that is not certainly plain text is left to the parser. The parser then
+/// also reports the errors in that part.
 enum MarkupText {
     typealias Bytes = UnsafeBufferPointer<UInt8>
 

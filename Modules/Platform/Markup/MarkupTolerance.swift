@@ -1,7 +1,7 @@
 /// The errors that a reader tolerates in documents of programs that are known to make them. By default none.
 package struct MarkupTolerance: Hashable, Sendable {
-    /// The root's name. Everything from `<!DOCTYPE` to that element is ignored, whatever it defines and however broken it is;
-    /// it must not exceed 64 KB or contain `<!ENTITY`. Apple Health has written declarations without an end.
+    /// The root's name. Everything from `<!DOCTYPE` to the root is ignored, whatever this part defines and however broken it
+    /// is. This part must not exceed 64 KB or contain `<!ENTITY`. Apple Health has written declarations without an end.
     package var ignoresDocumentTypeBefore: String?
     /// True if a control byte that XML does not allow is read as a space.
     package var readsControlsAsSpaces: Bool

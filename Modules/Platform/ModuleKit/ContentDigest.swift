@@ -3,16 +3,17 @@ internal import Kernel
 package import Storage
 
 /// A digest of an owner's live records and facts, in 32 bytes. Two digests are equal exactly if all fields are equal, whatever
-/// the history. It is used to compare two states of one owner, or two Mizans.
+/// the history. The digest is used to compare two states of one owner, or two Mizans.
 ///
-/// A record type's digest is SHA-256 as `TableDigest` describes it, of a table without columns that has the type's name. The
-/// records are its rows, in the order of their keys' columns. Each row consists of the key, the number of fields with a value,
-/// and for each of these its name and its value as stored, in the order of the names. Versions, removed records and the owner's
-/// record name are left out, and so are computed and hidden fields, because they follow from the rest. The total is SHA-256
-/// over the name and the digest of each type, in the order of names. Types without a record are left out.
+/// A record type's digest is the SHA-256 of a table, as `TableDigest` describes it. The table has the type's name and no
+/// columns. Its rows are the records, in the order of their keys' columns. Each row has the key and the number of fields with a
+/// value. Then it has the name and the stored value of each of these fields, in the order of the names. Versions, removed
+/// records and the owner's record name are left out. Computed and hidden fields are also left out, because they follow from the
+/// rest. The total is SHA-256 over the name and the digest of each type, in the order of names. Types without a record are left
+/// out.
 ///
 /// A fact type is treated like a record type, except that a fact has no key beside its fields. The import from which a fact
-/// came is left out: elsewhere, the same files may have been imported in a different order.
+/// came is left out, because the same files may have been imported in a different order elsewhere.
 package struct ContentDigest: Hashable, Sendable {
     package struct Part: Hashable, Sendable {
         package let type: String

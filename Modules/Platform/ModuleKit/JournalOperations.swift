@@ -15,14 +15,14 @@ extension JournalOperation {
 
     private static let importing = "import "
 
-    /// The operation of a file's import. All its changes are one operation of the person who requested it, in however many
-    /// parts, and however often it is restarted.
+    /// The operation of a file's import. All changes of the import belong to one operation of the person who requested it, even
+    /// if the import has several parts or is restarted.
     package static func ofImport(_ file: String, goingOn id: String? = nil) -> JournalOperation {
         JournalOperation(id: id ?? fresh(), action: importing + file, origin: current?.origin ?? .unknown)
     }
 
-    /// The operation for changes in this sync run that the other side imported from a file, so that they count as imported
-    /// here, too.
+    /// The operation for a sync run's changes that the other side imported from a file. Here, too, these changes count as
+    /// imported.
     package var bringingFiles: JournalOperation {
         JournalOperation(id: id.isEmpty ? id : id + "f", action: Self.importing + "by " + action, origin: origin)
     }
@@ -54,8 +54,8 @@ extension WriteTransaction {
     /// other writes belong to it.
     package func goOnAlone(as operation: JournalOperation) { begin(.single(operation.action, by: operation.origin)) }
 
-    /// Makes all later writes part of the operation that gave a record this version: for work in several writes that was
-    /// interrupted and continues. One undo then reverts all of it.
+    /// Makes all later writes part of the operation that gave a record this version. It is used if work in several writes was
+    /// interrupted and continues: one undo then reverts all of the work.
     package func goOn(withOperationOf version: RecordVersion) throws {
         guard let begun = try Journal.batch(of: version, in: reading), !begun.isSingle,
             begun.operation.id != operation.id

@@ -3,12 +3,12 @@ internal import Storage
 
 /// The kernel's facts about its clock.
 enum KernelClock {
-    /// A different id after each start of the machine. Empty if the system does not provide it: then two starts look like one,
-    /// and the time that passed is measured by the later uptime.
+    /// An id that differs after each start of the machine. Empty if the system does not provide an id. Then two starts look
+    /// like a single start, and the passed time is computed as the difference of their uptimes.
     static let boot = SystemFile.text("/proc/sys/kernel/random/boot_id").filter { $0 != "\n" }
 
-    /// True if a service keeps the clock right: `adjtimex` with no modes, which only reads and needs no privilege. If a system
-    /// call filter refuses it, the state is unknown, and the rule of 24 hours applies.
+    /// True if a service keeps the clock right. `adjtimex` is called with no modes, so it only reads and needs no privilege. If
+    /// a system call filter refuses the call, the clock's state is unknown, and the rule of 24 hours applies.
     static var isSynchronised: Bool {
         guard let adjtimex else { return false }
         // The kernel's names: TIME_ERROR is a state of the clock, STA_UNSYNC a bit of its status (adjtimex(2)).

@@ -5,7 +5,7 @@ package import Storage
 
 /// The contribution of a slice to the application: one value, its front door.
 ///
-/// The slice's other parts provide commands and endpoints; they know this value by its own type.
+/// The slice's other parts provide commands and endpoints. These parts know this value by its concrete type.
 package protocol Module: Sendable {
     /// The slice's name in record types, paths and configuration: `quran`.
     static var id: String { get }
@@ -15,7 +15,8 @@ package protocol Module: Sendable {
     static var migrations: [Migration] { get }
     /// The slice's settings. Their keys are local: the application adds the prefix `modules.<id>.`.
     static var settings: [Setting] { get }
-    /// What an owner chooses, and keeps on all devices. The keys are its own: `quran.` is put in front of `pagesPerDay`.
+    /// The choices that an owner can make. A choice applies on all of the owner's devices. The keys are local: the application
+    /// adds the prefix `quran.` to `pagesPerDay`.
     static var preferences: [Setting] { get }
 
     init(context: ModuleContext) throws
@@ -34,7 +35,7 @@ package protocol Module: Sendable {
     var audits: [Audit] { get }
     /// Conditions on several of its records together. Created for the first write, like the derivations.
     var invariants: [Invariant] { get }
-    /// The rules for which of its records belong together, as needed by its invariants.
+    /// The rules that state which of the slice's records belong together. The slice's invariants need them.
     var ties: [RecordTie] { get }
     /// The figures that it derives from its records.
     var derivations: [Derivation] { get }

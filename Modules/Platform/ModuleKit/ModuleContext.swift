@@ -11,7 +11,8 @@ package struct ModuleContext: Sendable {
     package let propertyLists: any PropertyListReading
     package let archives: any ArchiveReading
     package let newArchives: any ArchiveWriting
-    /// The client for requests to other servers. A slice's Data passes it to its Infrastructure, which knows their protocols.
+    /// The client for requests to other servers. A slice's Data passes the client to the slice's Infrastructure, which knows
+    /// the servers' protocols.
     package let http: HTTPClient
     /// The settings of this slice only.
     package let settings: ModuleSettings
@@ -23,7 +24,7 @@ package struct ModuleContext: Sendable {
     package let roles: OwnerRoles
     /// What each owner chose of the module's preferences.
     package let preferences: OwnerPreferences
-    /// The secret of the store, from which keys are derived; made when it is first asked for.
+    /// The secret of the store, from which keys are derived. It is created when it is first requested.
     package let storeSecret: @Sendable () throws -> [UInt8]
 
     package init(

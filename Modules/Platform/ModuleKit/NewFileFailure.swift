@@ -1,8 +1,8 @@
 internal import Glibc
 package import Kernel
 
-/// The errors for a file at a user-chosen path that cannot be written, in words on which a person can act. `part` begins the
-/// reason: `output`, `archive`.
+/// The errors for a file that cannot be written at the path that a user chose, with a message on which a person can act. `part`
+/// is the beginning of the error's reason: `output`, `archive`.
 package enum NewFileFailure {
     package static func exists(_ path: String, _ part: String) -> MizanError {
         var information = stat()

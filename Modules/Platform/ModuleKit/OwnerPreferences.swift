@@ -1,11 +1,11 @@
 package import Kernel
 
-/// The choices of all owners. Home keeps them; every slice asks here, within its own transaction, for the preferences that it
-/// declares.
+/// The choices of all owners. Home stores the choices. Every slice reads its own preferences here, within its own transaction.
 package struct OwnerPreferences: Sendable {
     private let chosen: @Sendable (_ key: String, ReadTransaction) throws -> String?
 
-    /// - Parameter chosen: the owner's choice as it is stored, by the whole key: `quran.pagesPerDay`; nil if there is none.
+    /// - Parameter chosen: returns the owner's choice as stored, by the whole key, such as `quran.pagesPerDay`; nil if the
+    ///   owner has not chosen.
     package init(chosen: @escaping @Sendable (_ key: String, ReadTransaction) throws -> String?) {
         self.chosen = chosen
     }
@@ -13,10 +13,11 @@ package struct OwnerPreferences: Sendable {
     /// Where nobody has chosen anything.
     package static let none = OwnerPreferences { _, _ in nil }
 
-    /// The owner's choice, or the default: also where a device of a newer version chose what this one does not allow.
+    /// The owner's choice, or the default if the owner has chosen nothing. The default also applies if a device with a newer
+    /// version chose a value that this version does not allow.
     ///
     /// - Parameters:
-    ///   - key: as the module declares it.
+    ///   - key: the key as the module declares it.
     ///   - module: the module's id.
     package func value<Value>(
         _ key: SettingKey<Value>, of module: String, in reading: ReadTransaction

@@ -1,4 +1,5 @@
-/// Tells which owners are admins. Accounts knows this; a slice that shows it asks here, within its own transaction.
+/// Finds out which owners are admins. Accounts stores the role; a slice that shows the role asks here, within the slice's own
+/// transaction.
 package struct OwnerRoles: Sendable {
     private let find: @Sendable (ReadTransaction) throws -> Bool
 

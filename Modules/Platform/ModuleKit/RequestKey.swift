@@ -20,7 +20,7 @@ package struct RequestKey: Sendable {
         return (answer.bytes, answer.isReplay)
     }
 
-    /// The stored answer, if the request was already carried out, so that slow work before a write is not repeated for nothing.
+    /// The stored answer, if the request was already carried out. With it, the caller can skip slow work before a write.
     package func answer(in transaction: ReadTransaction) throws -> [UInt8]? {
         try transaction.answer(to: key)
     }

@@ -6,7 +6,7 @@ package import Storage
 package typealias ReadTransaction = Storage.ReadTransaction
 package typealias WriteTransaction = Storage.WriteTransaction
 
-/// One consistent view of the store, before it is known whose data is read.
+/// One consistent view of the store, at a time when the owner of the data is not yet known.
 package typealias StoreView = any DatabaseSession
 
 /// Ends reads from outside, including reads that begin later.
@@ -37,8 +37,9 @@ extension WriteTransaction {
 }
 
 extension ReadTransaction {
-    /// Runs a closure that reads for an answer. Each large row reserves its bytes from the lease before it is copied out of the
-    /// store, and so does each record that a list retains; without memory it is refused (`http.no-room`).
+    /// Runs a closure that reads for an answer. Each large row reserves its bytes from the lease before the row is copied out
+    /// of the store. Each record that a list retains does the same. If the memory does not suffice, the read is refused
+    /// (`http.no-room`).
     package func metered<Result>(by lease: MemoryLease, _ body: () throws -> Result) rethrows -> Result {
         session.meter = ReadMeter { try lease.grow(by: $0) }
         defer { session.meter = nil }
@@ -47,7 +48,7 @@ extension ReadTransaction {
 }
 
 extension ModuleContext {
-    /// Runs a closure on one consistent view of the store, in the turn of an owner, or in nobody's turn.
+    /// Runs a closure on one consistent view of the store. The read waits in the queue of an owner, or of nobody in particular.
     package func view<Result: Sendable>(
         inTurnOf owner: OwnerID? = nil, _ body: @escaping @Sendable (StoreView) throws -> Result
     ) async throws -> Result {
@@ -61,7 +62,8 @@ extension ModuleContext {
         try await database.read(owner, body)
     }
 
-    /// Runs a closure as one transaction of an owner, within the given or the usual time; returns after the commit.
+    /// Runs a closure as one transaction of an owner, within the given time budget or the usual budget; returns after the
+    /// commit.
     package func write<Result: Sendable>(
         _ owner: OwnerID, within budget: Duration? = nil,
         _ body: @escaping @Sendable (WriteTransaction) throws -> Result

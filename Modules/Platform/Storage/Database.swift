@@ -5,10 +5,10 @@ package import Kernel
 /// Only these methods are asynchronous: all code inside a transaction is synchronous. Errors are `MizanError`. An error during
 /// a commit means that the result is *unknown*, never *failed*.
 package protocol Database: Sendable {
-    /// Runs a closure on one consistent view of the store, within a time budget. A read with a larger budget than usual
-    /// (`TransactionBudget.read`) does not delay reads with the usual one, and the reads of one owner do not delay another
-    /// owner's. A read for nobody in particular has no owner, and should be short. A read is cancelled with its task: its
-    /// running statement is interrupted.
+    /// Runs a closure on one consistent view of the store, within a time budget. A read with a larger budget than
+    /// `TransactionBudget.read` does not delay reads with the usual budget. The reads of one owner do not delay the reads of a
+    /// different owner. A read for nobody in particular has no owner, and should be short. If the task is cancelled, the read
+    /// is cancelled too: its running statement is interrupted.
     func read<Result: Sendable>(
         for owner: OwnerID?, within budget: Duration,
         _ body: @escaping @Sendable (any DatabaseSession) throws -> Result
@@ -16,10 +16,10 @@ package protocol Database: Sendable {
 
     /// Runs a closure as one transaction of an owner, under that owner's lock; returns after the commit.
     ///
-    /// The closure may run more than once and must have no effect outside its transaction. With a budget above the usual
-    /// (`TransactionBudget.write`) it runs only once, in a separate transaction; with a budget below, it precedes waiting
-    /// writes. A write that exceeds its budget is rolled back with `storage.too-slow`. Cancelling the task has an effect only
-    /// before the closure begins.
+    /// The closure may run more than once and must have no effect outside its transaction. With a larger budget than
+    /// `TransactionBudget.write`, the closure runs only once, in a separate transaction. With a smaller budget, the write
+    /// precedes waiting writes. A write that exceeds its budget is rolled back with `storage.too-slow`. Cancelling the task has
+    /// an effect only before the closure begins.
     func write<Result: Sendable>(
         _ owner: OwnerID, within budget: Duration, _ body: @escaping @Sendable (WriteTransaction) throws -> Result
     ) async throws -> Result
@@ -28,15 +28,15 @@ package protocol Database: Sendable {
     /// executed. For a process that is ending.
     func cancelWrites()
 
-    /// Applies these migrations to the schema, each in a separate transaction; but a migration that fills tables shares its
-    /// transaction with the later ones of its module.
+    /// Applies these migrations to the schema, each in a separate transaction. The exception is a migration that fills tables:
+    /// it shares its transaction with the later migrations of its module.
     func migrate(_ sets: [MigrationSet]) async throws
 
-    /// Removes overwritten and deleted bytes from the store's files, except those that are still being read; true if all of
-    /// them are gone. For data that a person wants destroyed.
+    /// Removes overwritten and deleted bytes from the store's files, for data that a person wants destroyed. Bytes that are
+    /// still being read stay. True if all overwritten and deleted bytes are gone.
     func scrub() async throws -> Bool
 
-    /// The reason why the store no longer writes; nil if it does.
+    /// The reason why the store no longer writes; nil if the store does write.
     var stopped: MizanError? { get }
 
     /// The work done since the database was opened.
@@ -51,7 +51,8 @@ package protocol Database: Sendable {
     /// The rules that run at the end of every write.
     var rules: StandingRules { get }
 
-    /// Notified of each write that changed an owner's journal, once it is durable and before its caller is notified.
+    /// The notifier for changes of an owner's journal. It is notified once a write is durable, and before the write returns to
+    /// its caller.
     var news: JournalNotifier { get }
 
     /// Releases files and connections. The database must not be used afterwards.
@@ -61,12 +62,13 @@ package protocol Database: Sendable {
 /// The default maximum durations of transactions.
 package enum TransactionBudget {
     package static let read = Duration.seconds(60)
-    /// For writes of a few rows that must not wait: a write with less than the usual budget precedes the others.
+    /// For writes of a few rows that must not wait: a write with less than the usual budget precedes waiting writes.
     package static let brief = Duration.seconds(1)
-    /// Nobody else writes meanwhile, so longer changes are divided into parts. On an idle machine, the longest single change by
-    /// a person takes a few tenths of a second; the rest is for a slow or busy machine.
+    /// During a write nobody else can write, so longer changes are divided into parts. On an idle machine, the longest single
+    /// change by a person takes a few tenths of a second. The rest of the budget is for a slow or busy machine.
     package static let write = Duration.seconds(2)
-    /// For a part of a longer change: with more than the usual time, it is a separate transaction, and lets others go first.
+    /// For a part of a longer change. A part has more than the usual budget, so it is a separate transaction and lets waiting
+    /// writes go first.
     package static let part = Duration.seconds(10)
     /// For transactions that read or change all of an owner's data.
     package static let everything = Duration.seconds(3_600)
@@ -102,15 +104,16 @@ extension Database {
         try await write(owner, within: TransactionBudget.write, body)
     }
 
-    /// The same for a change that grants or removes access: it precedes waiting writes. The closure must change only a few
-    /// rows.
+    /// The same for a change that grants or removes access: the change precedes waiting writes. The closure must change only a
+    /// few rows.
     package func writeAhead<Result: Sendable>(
         _ owner: OwnerID, _ body: @escaping @Sendable (WriteTransaction) throws -> Result
     ) async throws -> Result {
         try await write(owner, within: TransactionBudget.brief, body)
     }
 
-    /// The same for a write that can be cancelled while it runs: it is aborted with its task, and nothing is stored.
+    /// The same for a write that can be cancelled while it runs: if its task is cancelled, the write is aborted and stores
+    /// nothing.
     package func writeWhileWanted<Result: Sendable>(
         _ owner: OwnerID, within budget: Duration, _ body: @escaping @Sendable (WriteTransaction) throws -> Result
     ) async throws -> Result {
@@ -147,8 +150,8 @@ extension Database {
 
 /// The access of one transaction to rows, synchronous and bound to one thread at a time.
 ///
-/// A failed statement dooms the transaction: all later statements fail too, unless it ran in a savepoint. That is PostgreSQL's
-/// rule, and the SQLite engine follows it.
+/// A failed statement dooms the transaction: all later statements fail too. A failure within a savepoint does not doom the
+/// transaction. That is PostgreSQL's rule, and the SQLite engine follows it.
 package protocol DatabaseSession: AnyObject {
     /// Runs a statement and returns the number of rows that it changed.
     @discardableResult
@@ -157,20 +160,21 @@ package protocol DatabaseSession: AnyObject {
     /// Calls the closure with each row of a result, in order.
     func forEachRow(_ sql: SQL, _ body: (SQLRow) throws -> Void) throws
 
-    /// Runs statements that share one text, with one preparation and one round trip, and returns how many rows each changed.
+    /// Runs statements that share one text, with one preparation and one round trip. Returns the number of rows that each
+    /// statement changed.
     @discardableResult
     func executeMany(_ statements: [SQL]) throws -> [Int]
 
-    /// Runs a statement for each of several rows, whose values are in one sequence, and returns how many rows were changed. The
-    /// closure is called with the index of each row for which anything changed.
+    /// Runs a statement for each of several rows, and returns the number of changed rows. The values of all rows form one
+    /// sequence, with `width` values for each row. The closure is called with the index of each row for which anything changed.
     @discardableResult
     func execute(_ sql: SQL, forRowsOf width: Int, changed: (Int) -> Void) throws -> Int
 
     /// Runs a closure whose effects are rolled back if it throws, without dooming the transaction.
     func savepoint<Result>(_ body: () throws -> Result) throws -> Result
 
-    /// From now on, cancelling ends the transaction at once: a running statement is interrupted, and each later one is refused
-    /// with `storage.cancelled`.
+    /// From now on, the cancellation ends the transaction at once: a running statement is interrupted, and each later statement
+    /// is refused with `storage.cancelled`.
     func heed(_ cancellation: Cancellation)
 
     /// Called for each large row before it is read; nil for no metering.
@@ -192,7 +196,8 @@ extension DatabaseSession {
         }
     }
 
-    /// Runs a statement for each of several rows, whose values are in one sequence, and returns how many rows were changed.
+    /// Runs a statement for each of several rows, and returns the number of changed rows. The values of all rows form one
+    /// sequence, with `width` values for each row.
     @discardableResult
     package func execute(_ sql: SQL, forRowsOf width: Int) throws -> Int {
         try execute(sql, forRowsOf: width) { _ in }

@@ -1,4 +1,4 @@
-/// Inserts many rows into one table with one statement, which is prepared once and receives the values of many rows.
+/// Inserts many rows into one table with one statement. The statement is prepared once and receives the values of many rows.
 struct ManyRows: Sendable {
     private let text: String
     private let columns: Int
@@ -21,7 +21,7 @@ struct ManyRows: Sendable {
     }
 
     /// Inserts a row for each item, and returns the number of inserted rows. `values` returns the values of some items;
-    /// `changed` receives those of each inserted row.
+    /// `changed` receives the values of each inserted row.
     @discardableResult
     func run<Items: Collection>(
         _ items: Items, in session: any DatabaseSession, values: (Items.SubSequence) throws -> [SQLValue],

@@ -1,7 +1,7 @@
 internal import Kernel
 
 extension Owners {
-    /// A new value for `epoch`, by which clients notice that a store is not the one that they knew.
+    /// A new value for `epoch`. When clients see the new value, they know that the store is no longer the same.
     package static func freshEpoch() -> String {
         var random = SystemRandomNumberGenerator()
         return freshEpoch(using: &random)

@@ -1,7 +1,7 @@
 package import Kernel
 
-// An account from an archive is imported in parts. Until the last part it is stored like a removed account, so that nobody
-// finds it, and if the arrival is interrupted, its rows are deleted in the same way.
+// An account from an archive is imported in parts. Until the last part, the account is stored like a removed account, so that
+// nobody finds it. If the arrival is interrupted, its rows are deleted like the rows of a removed account.
 
 extension Owners {
     /// Adds an owner whose row comes from an archive, before the owner's other rows. Call it in a write of the shared data.
@@ -42,7 +42,8 @@ extension StoredOwner {
 
     fileprivate static func arriving(at moment: Instant) -> String { "\(prefix)\(moment.microseconds)" }
 
-    /// True for a row that will become an account: the rows of its archive are being stored, or were until an interruption.
+    /// True for a row that will become an account: the rows of the account's archive are being stored, or their storing was
+    /// interrupted.
     package var isArrival: Bool { name.hasPrefix(Self.prefix) }
 
     /// True if the archive's rows may still be arriving: after an hour an arrival counts as interrupted. An arrival that begins
@@ -54,7 +55,7 @@ extension StoredOwner {
         return now < begun.advanced(by: .seconds(3_600))
     }
 
-    /// Reads the rows of an arrival as those of the owner that it will become.
+    /// A transaction that reads the rows of an arrival as rows of the owner that the arrival will become.
     package func reading(as id: OwnerID, in session: any DatabaseSession) -> ReadTransaction {
         ReadTransaction(session: session, owner: id, ownerKey: key, isOfWriter: false)
     }

@@ -22,7 +22,7 @@ extension Owners {
     }
 
     /// True if the rows under the key still belong to the departed owner. The key may have been reused, for an account or for
-    /// an arrival, whose name contains the moment of its beginning.
+    /// an arrival. The name of an arrival contains the moment at which it began.
     package static func isDeparted(_ owner: StoredOwner, in session: any DatabaseSession) throws -> Bool {
         try session.firstRow(
             "SELECT 1 FROM owners WHERE owner = \(owner.key) AND id = \(owner.id) AND name = \(owner.name)"

@@ -42,7 +42,7 @@ package enum Owners {
         try [find(.shared, in: session)].compactMap(\.self) + all(in: session)
     }
 
-    /// Adds an owner. Call it in a write of the shared data, which serialises the keys.
+    /// Adds an owner. Call it in a write of the shared data, so that no two owners can get the same key.
     package static func create(
         _ id: OwnerID, name: String, epoch: String, in transaction: WriteTransaction
     ) throws {

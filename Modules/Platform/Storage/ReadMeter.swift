@@ -1,8 +1,8 @@
-/// Receives the size of each large row before it is copied out of the store, and of each record that a list retains, so that
-/// the reader can reserve memory first, or refuse the row.
+/// Receives the size of each large row before the row is copied out of the store, and the size of each record that a list
+/// retains. So the reader can reserve memory first, or refuse the row.
 ///
-/// It serves one transaction, on its thread. Small rows that are not retained are not reported, so that code that reads many of
-/// them to compute a figure reserves no memory for each.
+/// A meter serves one transaction, on its thread. Small rows that are not retained are not reported. So code that reads many
+/// small rows to compute a figure reserves no memory for them.
 package final class ReadMeter {
     /// A row with fewer bytes is small.
     package static let least = 1_024
@@ -11,7 +11,7 @@ package final class ReadMeter {
 
     private let take: (Int) throws -> Void
 
-    /// - Parameter take: called with the bytes of a row; if it throws, the row is not read.
+    /// - Parameter take: called with the bytes of a row. If the closure throws, the row is not read.
     package init(_ take: @escaping (Int) throws -> Void) {
         self.take = take
     }

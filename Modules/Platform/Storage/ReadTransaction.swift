@@ -13,7 +13,7 @@ package struct ReadTransaction: OwnerTransaction {
     package let owner: OwnerID
     /// The owner's key inside the store: the first column of every key.
     package let ownerKey: Int64
-    /// True if it shows uncommitted changes, whose versions may still be used by a different transaction.
+    /// True if the transaction shows uncommitted changes. A different transaction may still use the versions of these changes.
     package let isOfWriter: Bool
 
     package init(session: any DatabaseSession, owner: OwnerID) throws {

@@ -4,7 +4,7 @@
 ///
 /// Fragments compose: `"SELECT … WHERE \(condition)"`. Placeholders are question marks, so literals must not contain any.
 package struct SQL: Hashable, Sendable, ExpressibleByStringInterpolation {
-    /// The text with one `?` for each value; an engine with a different notation converts it.
+    /// The text with one `?` for each value. An engine with a different notation converts the text.
     package private(set) var text: String
     package private(set) var values: [SQLValue]
 

@@ -19,7 +19,7 @@ package struct SQLRow: Sendable {
         }
     }
 
-    /// The number of characters to escape; 0 for short texts, which make no difference.
+    /// The number of characters to escape. It is 0 for short texts, because there the difference does not matter.
     private static func escapes(_ text: String) -> Int {
         guard text.utf8.count > 1_024 else { return 0 }
         return text.utf8.reduce(0) { $0 + ($1 < 0x20 ? 1 : 0) }

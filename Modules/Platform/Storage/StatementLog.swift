@@ -2,9 +2,9 @@ internal import Glibc
 internal import Kernel
 internal import Synchronization
 
-/// Records each distinct statement that sessions run, and each migration step, in the file that MIZAN_STATEMENTS names.
-/// `Tools/Checks/portable` prepares these statements on PostgreSQL. It is called only within `assert`, so release builds leave
-/// it out.
+/// Records each distinct statement that sessions run, and each migration step, in the file that `MIZAN_STATEMENTS` names.
+/// `Tools/Checks/portable` prepares these statements on PostgreSQL. The log is called only within `assert`, so release builds
+/// do not contain it.
 enum StatementLog {
     private static let file: Int32? = getenv("MIZAN_STATEMENTS").flatMap { path in
         let file = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)

@@ -7,10 +7,10 @@ package final class WriteTransaction: OwnerTransaction {
     package let session: any DatabaseSession
     package let owner: OwnerID
     package let ownerKey: Int64
-    /// The moment at which the transaction began: the time in every row that it writes.
+    /// The moment at which the transaction began. Every row that the transaction writes has this time.
     package let now: Instant
-    /// The moment from which age limits count when old data is destroyed: the start of the transaction, or an earlier moment if
-    /// the clock is not trusted (`TrustedClock`).
+    /// The moment from which age limits count when old data is destroyed. It is the start of the transaction, or an earlier
+    /// moment if the clock is not trusted (`TrustedClock`).
     package let trustedNow: Instant
 
     private let startVersion: RecordVersion
@@ -46,11 +46,11 @@ package final class WriteTransaction: OwnerTransaction {
     /// The number of changes that the rules have processed.
     var settled = 0
 
-    /// The number of the import that this transaction belongs to, under which its facts are stored; nil outside imports.
+    /// The number of the import to which this transaction belongs; nil outside imports. Facts are stored under this number.
     package var importNumber: Int64?
 
-    /// The growth of the owner's data in bytes, apart from its changes: facts that were added or removed, and records deleted
-    /// for good.
+    /// The growth of the owner's data in bytes, apart from the growth by changes: facts that were added or removed, and records
+    /// that were deleted for good.
     private(set) var growth: Int64 = 0
     /// The number of changes weighed so far, and the bytes that they need of the owner's quota.
     var weighed = (changes: 0, bytes: Int64(0))
@@ -94,8 +94,8 @@ package final class WriteTransaction: OwnerTransaction {
         return types
     }
 
-    /// The types of which, as far as this transaction has seen, nothing was deleted for good: a push checks this for each of
-    /// its records.
+    /// The types without a record that was deleted for good, as far as this transaction has seen. A push checks this for each
+    /// of its records.
     var unpurged: Set<String> = []
 
     /// The operation of the next change.
@@ -112,8 +112,8 @@ package final class WriteTransaction: OwnerTransaction {
         parts.append((changes.count, operation))
     }
 
-    /// Replaces the operation of the current batch. A fact that is known only at the end of a batch, such as that it was the
-    /// last, then applies to the whole batch.
+    /// Replaces the operation of the current batch. Some facts are known only at the end of a batch, for example that the batch
+    /// was the last. The new operation then applies to the whole batch.
     package func amend(_ operation: JournalOperation) { parts[parts.count - 1].operation = operation }
 
     /// Assigns the next version to a change of a record. The caller writes the row itself.
@@ -184,8 +184,8 @@ package final class WriteTransaction: OwnerTransaction {
         return try Journal.position(in: reading).epoch
     }
 
-    /// Gives the shared data a new epoch with its first change: a device that followed another store's shared data must not
-    /// mistake these versions for that store's.
+    /// Gives the shared data a new epoch with its first change. Otherwise a device that followed another store's shared data
+    /// could mistake these versions for versions of that store.
     private func beginEpoch() throws {
         guard startVersion == 0, owner == .shared else { return }
         try session.execute(

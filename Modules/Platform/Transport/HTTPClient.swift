@@ -1,11 +1,11 @@
 package import Kernel
 
-/// Sends requests as the installation allows them: checked, bounded, over TLS, with redirects and retries by rule.
+/// Sends requests as the installation allows: checked, bounded, over TLS, with redirects and retries by rule.
 ///
-/// A program has one client, and slices get it in their context. From the first request on it has its own thread, which keeps
-/// connections for later requests. `Docs/Transport.md` describes its functions and refusals.
+/// A program has one client, and slices get the client in their context. The client starts its own thread at the first request;
+/// the thread keeps connections for later requests. `Docs/Transport.md` describes the client's functions and refusals.
 package final class HTTPClient: Sendable {
-    /// Its effects apart from sending, so that a test can replace them.
+    /// The client's effects apart from sending, so that a test can replace them.
     package struct Effects: Sendable {
         package let now: @Sendable () -> Instant
         /// The share done, from 0 to 1.
@@ -57,8 +57,8 @@ package final class HTTPClient: Sendable {
         }
     }
 
-    /// Sends a request and returns when the head of the answer has arrived; the body is read while it arrives. Such a request
-    /// has no total time limit (`timeouts.whole`) unless one is given: only silence ends it.
+    /// Sends a request and returns when the head of the answer has arrived. The body is read while it arrives. Such a request
+    /// has no total time limit (`timeouts.whole`) unless a limit is given: only silence ends the request.
     package func stream(_ request: HTTPRequest) async throws(TransportError) -> HTTPStream {
         let course = RequestCourse(request)
         return try await course.trying(by: self) { (request) async throws(TransportError) in
@@ -102,7 +102,7 @@ package final class HTTPClient: Sendable {
         if let refusal = configuration.addresses.refusal(of: request.url, byProxy: configuration.proxy != nil) {
             throw TransportError(refusal, at: request.url)
         }
-        // For a request in clear text the proxy resolves the name itself, so the address is known only if the URL contains it.
+        // For a request in clear text, the proxy resolves the name. So the address is known here only if the URL contains it.
         if configuration.proxy != nil, request.url.scheme == .http, request.url.literalAddress == nil {
             throw TransportError(.clearText, at: request.url)
         }

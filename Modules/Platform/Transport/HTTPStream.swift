@@ -1,5 +1,5 @@
-/// An answer whose body is read while it arrives, as pieces of bytes for one reader. A server faster than the reader is made to
-/// wait; if the reader stops, the connection is dropped.
+/// An answer whose body is read while it arrives, as pieces of bytes for one reader. If the server is faster than the reader,
+/// the server must wait. If the reader stops, the connection is dropped.
 package struct HTTPStream: AsyncSequence, Sendable {
     package typealias Element = [UInt8]
     package typealias Failure = TransportError
@@ -30,7 +30,7 @@ package struct HTTPStream: AsyncSequence, Sendable {
     package struct AsyncIterator: AsyncIteratorProtocol {
         fileprivate let hold: Hold
 
-        /// The next piece, with all bytes that have arrived since the last one; nil at the end.
+        /// The next piece, with all bytes that have arrived since the last piece; nil at the end.
         package mutating func next() async throws(TransportError) -> [UInt8]? { try await hold.transfer.next() }
 
         package mutating func next(

@@ -5,9 +5,9 @@ package struct TransportConfiguration: Sendable {
     package var proxy: ProxyAddress?
     /// A file with the trusted certificate authorities, in place of the machine's own.
     package var caFile: String?
-    /// The most simultaneous requests to one host; others wait in line.
+    /// The maximum number of simultaneous requests to one host. Further requests wait in line.
     package var requestsPerHost: Int
-    /// The most simultaneous connections to one host, unless HTTP/2 carries all requests on one.
+    /// The maximum number of simultaneous connections to one host, unless HTTP/2 carries all requests on one connection.
     package var connectionsPerHost: Int
 
     package init(

@@ -1,8 +1,8 @@
 internal import Glibc
 package import Kernel
 
-/// The reason that a request failed, and its address. Messages show host and path; they never show queries, headers and bodies,
-/// which may hold secrets.
+/// The reason why a request failed, and the request's address. Messages show host and path. They never show queries, headers
+/// and bodies, because these may contain secrets.
 package struct TransportError: Error, Hashable, Sendable {
     package let fault: TransportFault
     /// `example.org/feed`; empty if there is no address yet.

@@ -2,7 +2,7 @@
 package enum TransportFault: Error, Hashable, Sendable {
     // Before anything is sent.
     case address(AddressFault)
-    /// A header that must not be sent; the message does not repeat its value.
+    /// A header that must not be sent. The message does not repeat the header's value.
     case header(String, HeaderFault)
     /// The host name resolved to an address that the guard refuses.
     case forbiddenAddress
@@ -93,7 +93,7 @@ package enum CertificateFault: String, Hashable, Sendable {
 /// The time limit that was exceeded.
 package enum TimeLimitFault: String, Hashable, Sendable {
     case connect = "did not accept a connection in time"
-    /// Other requests of this program were ahead of it.
+    /// Other requests of this program had to be answered before this request.
     case line = "has to answer other requests of this program first, and none of them finished in time"
     case proxy = "was not reached through the proxy in time"
     case whole = "took longer than a whole request may take"

@@ -3,7 +3,7 @@ internal import Kernel
 internal import QuranData
 internal import QuranDomain
 
-/// Records of ayahs: tables show the surah's name beside the ayah, and a place can be given to narrow a list.
+/// Records of ayahs. Tables show the surah's name beside the ayah, and a list can be narrowed to a place in the Quran.
 protocol AyahRecords: RecordCommands where Slice == QuranModule {
     static func ayah(of entity: Entity) -> AyahReference
 }

@@ -9,7 +9,7 @@ package struct ProfileChange: Sendable {
     package var familyName: Patch<String>
     package var lastSignIn: Instant?
     package var userRecord: String?
-    /// Used only for a new profile; otherwise it must equal the stored value.
+    /// Used only for a new profile. For an existing profile, it must equal the stored value.
     package var createdAt: Instant?
 
     package init(

@@ -4,7 +4,8 @@ package import ModuleKit
 internal import QuranDomain
 
 extension QuranModule {
-    /// Reading goes on behind the last ayah that was read, to the end of its page, or of as many as the owner reads a day.
+    /// The next reading begins after the last ayah that was read, and ends with the page. If the owner reads several pages a
+    /// day, it ends with the last of these pages.
     package func daySummary(_ day: CivilDay, in reading: ReadTransaction) throws -> [DayLine] {
         let zones = try zones.calendar(in: reading).zones
         let surahs = try Self.progress(in: reading).all().sorted { $0.lastUpdatedAt > $1.lastUpdatedAt }

@@ -14,8 +14,8 @@ package struct QuranModule: Module {
     static let pagesPerDay = SettingKey<Int>.integer(
         "pagesPerDay", 1...604, standard: 1, help: "How many pages of the Quran you read a day.")
 
-    /// A change that arrives as fields, from a device or from history, goes through the Domain. It is refused if it breaks a
-    /// rule, and its computed values are computed again.
+    /// The Domain checks every change that arrives as fields, from a device or from history. If a change breaks a rule, the
+    /// change is refused. Its computed values are computed again.
     package var recordTypes: [any RecordType] {
         [
             Self.favorites.recordType, Self.notes.recordType, Self.progress.recordType, Self.settings.recordType,

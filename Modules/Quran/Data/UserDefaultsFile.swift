@@ -4,8 +4,8 @@ package import ModuleKit
 internal import QuranDomain
 internal import QuranInfrastructure
 
-/// An owner's records in the form in which the app stored them in UserDefaults, which its migration reads (seed 002, "Migration
-/// Notes").
+/// An owner's records in the form in which the app stored them in UserDefaults. The app's migration reads this form (seed 002,
+/// "Migration Notes").
 package struct UserDefaultsFile: Sendable {
     /// An XML property list.
     package let bytes: [UInt8]

@@ -3,7 +3,7 @@ internal import Kernel
 internal import QuranData
 internal import QuranDomain
 
-/// Favourite ayahs: one per ayah, identified by the ayah.
+/// Favourite ayahs: one record per ayah, identified by the ayah.
 struct FavoriteRoutes {
     let quran: QuranModule
 

@@ -23,8 +23,8 @@ struct NoteRoutes {
         ]
     }
 
-    /// A client that uploads existing notes sends them with their ids and dates, and may repeat the request: for a note that is
-    /// already stored unchanged, the answer is the stored note.
+    /// A client that uploads existing notes sends them with their ids and dates, and may repeat the request. If an identical
+    /// note is already stored, the answer is the stored note.
     private var create: Endpoint {
         Self.records.create(
             "Write a note on an ayah",

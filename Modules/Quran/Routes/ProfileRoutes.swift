@@ -4,7 +4,7 @@ internal import Kernel
 internal import QuranData
 internal import QuranDomain
 
-/// The owner's profile in the app. There is one at most, so its path has no parameter.
+/// The owner's profile in the app. An owner has at most one profile, so the path has no parameter.
 struct ProfileRoutes {
     let quran: QuranModule
 
@@ -19,7 +19,8 @@ struct ProfileRoutes {
         ]
     }
 
-    /// Address and names are removed if they are not sent. The dates and the legacy reference stay: they are the record's past.
+    /// If the address or the names are not sent, they are removed. The dates and the legacy reference stay, because they
+    /// describe the record's past.
     private var put: Endpoint {
         Self.records.put(
             "Make the profile, or replace it", "The profile.",

@@ -37,8 +37,8 @@ struct ProgressRoutes {
             "startedSurahs": "Surahs with progress, including finished surahs.",
         ])
 
-    /// Total and percentage are computed here and ignored in requests: a client may change `lastReadAyah` in the record that it
-    /// received and send the record back.
+    /// Total and percentage are computed here and ignored in requests. So a client may change `lastReadAyah` in the record that
+    /// it received and send the whole record back.
     private var put: Endpoint {
         Self.records.put(
             "Set the last ayah read in a surah", "The progress.",

@@ -2,7 +2,7 @@ internal import HTTPKit
 internal import Kernel
 internal import QuranData
 
-/// Settings of the app: a serialised JSON value per key. A key may contain any characters; in the path they are escaped.
+/// Settings of the app: a serialised JSON value per key. A key may contain any characters, which are escaped in the path.
 struct SettingRoutes {
     let quran: QuranModule
 

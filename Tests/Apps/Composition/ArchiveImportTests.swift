@@ -123,7 +123,7 @@ struct ArchiveImportTests {
         let large = [UInt8](repeating: UInt8(ascii: " "), count: 70 << 20)
         try directory.write(large, to: "large")
         let error = await reason(["a", "b"].map { NewArchiveMember($0, .file(directory.file("large"))) })
-        // The zip reader's error is first if it finds that the members only repeat one byte.
+        // If the zip reader finds that the members only repeat one byte, the zip reader reports its error first.
         #expect(
             ["import.too-large", "archive.bomb", "import.not-recognised"].contains(error?.reason),
             "\(String(describing: error))")

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Composition
 
-/// The committed contract that clients build on: any change of it shows up in review.
+/// The committed contract, which clients are built for. Any change of the contract is visible in review.
 struct ContractTests {
     /// One contract for each slice, so that two teams need not change the same file.
     @Test(arguments: Contract.slices)

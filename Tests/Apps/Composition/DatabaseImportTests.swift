@@ -8,7 +8,7 @@ import Testing
 
 @testable import Composition
 
-/// A database of another program is imported like a document, from a file or from an upload, which has no name.
+/// A database of another program is imported like a document, from a file or from an upload. An upload has no name.
 struct DatabaseImportTests {
     private let directory: TemporaryDirectory
 
@@ -44,7 +44,7 @@ struct DatabaseImportTests {
 
     @Test func anUploadedDatabaseIsImported() async throws {
         var bytes = try directory.bytes(of: "loop.db")
-        // Its program uses a log, but an upload without a name cannot have a log file beside it.
+        // The program that wrote the database uses a log. But an upload has no name, so it cannot have a log file beside it.
         (bytes[18], bytes[19]) = (2, 2)
         let spool = try Spool(in: directory.path)
         try spool.write(bytes)

@@ -9,7 +9,7 @@ import Testing
 
 @testable import Composition
 
-/// A file of transactions is read twice, even if it arrives by a pipe or over HTTP instead of on the command line.
+/// A file of transactions is read twice, even if the file arrives by a pipe or over HTTP instead of on the command line.
 struct LedgerDoorTests {
     @Test func aPipeIsReadLikeAFile() async throws {
         let directory = try TemporaryDirectory()

@@ -119,7 +119,7 @@ enum MadeUp {
     struct Command: ParsableCommand {}
     struct SecondCommand: ParsableCommand {}
 
-    /// A slice with one path under its own name and one under another name.
+    /// A slice with two paths: one under its own name, and one under a different name.
     static func slice(_ module: any Module.Type) -> EnabledSlice {
         let paths = ["", "more-"].map { PathTemplate("/v1/\($0)\(module.id)") }
         return EnabledSlice(module: module, commands: [Command.self, SecondCommand.self], paths: paths) { made in

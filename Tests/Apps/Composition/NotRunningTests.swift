@@ -56,8 +56,8 @@ struct NotRunningTests {
         #expect(problem.status == 503)
         #expect(problem.reason == "module.not-running")
         #expect(problem.details == ["module": module, "state": state])
-        // Anyone may read the answer, so it contains no details of the failure; these are only for people with access to the
-        // machine.
+        // Anyone may read the answer, so it contains no details of the failure. Only people with access to the machine may see
+        // the details.
         #expect(!problem.detail.contains("key") && !problem.detail.contains("002"))
     }
 

@@ -7,8 +7,8 @@ import Testing
 
 @testable import Composition
 
-/// Each slice has its own commands and paths. The first part of a path determines to which slice an endpoint belongs, and which
-/// slice is reported as not running.
+/// Each slice has its own commands and paths. The first part of a path determines to which slice an endpoint belongs. It also
+/// determines which slice is reported as not running.
 struct SliceNamesTests {
     @Test func commandNamesAreUnique() {
         #expect(repeated(MizanCommand.configuration.subcommands.map { $0._commandName }) == [])
@@ -25,7 +25,7 @@ struct SliceNamesTests {
         #expect(repeated(paths) == [])
     }
 
-    /// An endpoint under the second path of a slice belongs to that slice in the contract and in the access matrix.
+    /// If an endpoint is under the second path of a slice, it belongs to that slice in the contract and in the access matrix.
     @Test func anEndpointBelongsToTheSliceThatOwnsItsPath() {
         for slice in EnabledSlice.all {
             for path in slice.paths {

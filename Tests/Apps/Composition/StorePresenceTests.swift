@@ -156,7 +156,7 @@ struct StorePresenceTests {
         #expect(await CommandEntry.run(MizanCommand.self, list, environment: ["MIZAN_OWNER": "me"]) == 0)
     }
 
-    /// The store has one owner, called me; a wrong name is refused, not ignored.
+    /// The store has one owner, whose name is `me`. A wrong name is refused, not ignored.
     @Test(arguments: [["account", "export", "-"], ["account", "rename", "you"], ["account", "session", "list"]])
     func accountCommandsReadTheOwnerFromTheEnvironmentNotTheFile(command: [String]) async throws {
         let directory = try TemporaryDirectory()

@@ -4,7 +4,7 @@ import Kernel
 import ModuleKit
 import TestSupport
 
-/// A store in its own directory, which a test can open several times.
+/// A store in a separate directory, which a test can open several times.
 struct TestApplication {
     let directory: TemporaryDirectory
 

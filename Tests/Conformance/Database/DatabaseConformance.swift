@@ -2,12 +2,12 @@ package import Storage
 
 package typealias DatabaseRule = ConformanceRule<DatabaseProbe>
 
-/// The rules for every engine, as a list. Each is tested on a new store:
+/// The rules for every engine, as a list. Each rule is tested on a new store:
 ///
 ///     let suite = DatabaseConformance { try await myEmptyStore() }
 ///     for rule in DatabaseConformance.rules { await suite.failure(of: rule) }
 ///
-/// A new rule needs a file beside the others, and a line here.
+/// A new rule needs a file beside the other rules, and a line here.
 package struct DatabaseConformance: Sendable {
     package static let rules: [DatabaseRule] =
         TransactionRules.all + SavepointRules.all + VersionRules.all + JournalRules.all + IsolationRules.all
@@ -39,7 +39,7 @@ package struct DatabaseConformance: Sendable {
 /// An empty store of the engine under test.
 package struct EmptyStore: Sendable {
     package let database: any Database
-    /// Opens the same store once more, either while it is open, as another process would, or after it was closed.
+    /// Opens the same store again. The store may still be open, as if another process opened it, or may have been closed.
     package let open: @Sendable () async throws -> any Database
 
     package init(database: any Database, open: @escaping @Sendable () async throws -> any Database) {

@@ -45,7 +45,7 @@ package struct DatabaseProbe: Sendable {
         try await database.read(owner) { try OwnerUsage(of: $0.ownerKey, in: $0.session) }
     }
 
-    /// The difference between the stored usage of an owner and the sum over the rows; nil if they agree.
+    /// The difference between the stored usage of an owner and the sum over the owner's rows; nil if the two agree.
     package func miscounted(of owner: OwnerID) async throws -> UsageAudit.Difference? {
         try await database.read(owner) { try UsageAudit.difference(of: $0.ownerKey, in: $0.session) }
     }

@@ -30,7 +30,7 @@ package struct ProbeRecord: StoredRecord {
     }
 }
 
-/// The tables that the rules use: one of records, and one with a column of each type.
+/// The tables that the rules use: a table of records, and a table with a column of each type.
 package enum ProbeTables {
     package static let set = MigrationSet(module: "probe", [Migration("001-tables", [records, values] + sorts)])
 

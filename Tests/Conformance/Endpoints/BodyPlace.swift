@@ -46,8 +46,8 @@ struct BodyPlace: Sendable {
 
     var path: String { "\(object.path).\(field.name)" }
 
-    /// The body with the given values under the field's name: with no value the field is left out; with two values it occurs
-    /// twice.
+    /// The body with the given values under the field's name. Without a value, the field is left out. With two values, the
+    /// field occurs twice.
     func body(_ values: JSONValue...) -> JSONValue {
         let others = object.members.filter { $0.name != field.name }
         return object.body(others + values.map { .init(field.name, $0) })

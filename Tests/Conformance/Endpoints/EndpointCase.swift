@@ -2,7 +2,7 @@ internal import HTTPKit
 internal import Kernel
 internal import ModuleKit
 
-/// One endpoint on its own stage: builds requests from the sample and the contract, and sends them.
+/// One endpoint on its own stage. The case builds requests from the sample and the contract, and sends the requests.
 struct EndpointCase: Sendable {
     let plan: EndpointPlan
     let stage: EndpointStage
@@ -108,7 +108,7 @@ struct EndpointCase: Sendable {
         return request
     }
 
-    /// The bodies that the endpoint accepts; at least one if it accepts any.
+    /// The bodies that the endpoint accepts: at least one, unless the endpoint accepts no body.
     func bodies() throws -> [JSONValue] {
         if !plan.sample.bodies.isEmpty { return plan.sample.bodies.map(filled) }
         switch endpoint.body {
@@ -171,14 +171,14 @@ struct EndpointCase: Sendable {
         } catch let unmet as Expect.Unmet {
             throw unmet
         } catch {
-            // Rules check the meaning of a refusal; its form is checked here.
+            // Rules check the meaning of a refusal. The form of a refusal is checked here.
             let problem = ProblemDetails(error)
             try stage.registry.dialect(of: head.target)?.requireForm(of: problem)
             return try Self.declared(problem.response(requestID: "r"), by: answered, to: request)
         }
     }
 
-    /// Sends a request whose parts are limited in this way; nil if it broke off between two of them.
+    /// Sends a request whose change is made in parts limited in this way. Nil if the change broke off between two parts.
     func send(_ request: EndpointRequest, inPartsOf limit: PartLimit) async throws -> EndpointAnswer? {
         try await stage.refusals.settle(stage)
         let head = request.head

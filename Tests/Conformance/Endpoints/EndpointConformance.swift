@@ -1,6 +1,6 @@
 package typealias EndpointRule = ConformanceRule<EndpointProbe>
 
-/// The rules for every endpoint, as a list. Each is tested with every endpoint that it applies to, on a new store:
+/// The rules for every endpoint, as a list. Each rule is tested with every endpoint to which it applies, on a new store:
 ///
 ///     let suite = EndpointConformance { try await myStage() }
 ///     for rule in EndpointConformance.rules { await suite.failure(of: rule) }

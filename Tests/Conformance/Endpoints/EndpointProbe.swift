@@ -1,7 +1,7 @@
 internal import HTTPKit
 internal import Kernel
 
-/// A slice's endpoints; each is tested on its own stage.
+/// A slice's endpoints. Each endpoint is tested on its own stage.
 package struct EndpointProbe: Sendable {
     let table: EndpointTable
     private let make: @Sendable () async throws -> EndpointStage
@@ -13,12 +13,12 @@ package struct EndpointProbe: Sendable {
         try await stage.close()
     }
 
-    /// Tests a rule with each endpoint that it applies to, and names all that break it.
+    /// Tests a rule with each endpoint to which the rule applies. The error names all endpoints that break the rule.
     func forEach(
         _ rule: String, where applies: @escaping @Sendable (EndpointPlan) -> Bool,
         _ check: @escaping @Sendable (EndpointCase) async throws -> Void
     ) async throws {
-        // Each endpoint has its own store, so they can run at the same time.
+        // Each endpoint has its own store, so the tests of several endpoints can run at the same time.
         let broken = await withTaskGroup(of: (Int, String?).self) { group in
             var broken: [(Int, String?)] = []
             for (number, endpoint) in table.endpoints.enumerated() {

@@ -1,7 +1,7 @@
 package import Kernel
 
-/// The values that the rules need for an endpoint beyond its contract. The examples of its fields supply a path and a body, and
-/// the records that must exist first are found (`EndpointTable.needs`).
+/// The values that the rules need for an endpoint, in addition to the endpoint's contract. The examples of the contract's
+/// fields supply a path and a body. The records that must exist first are found by `EndpointTable.needs`.
 package struct EndpointSample: Sendable {
     /// Values of path parameters whose fields have no suitable example.
     package var path: [String: String]
@@ -12,18 +12,19 @@ package struct EndpointSample: Sendable {
     package var bodies: [JSONValue]
     /// For an endpoint that accepts files.
     package var file: File?
-    /// The steps before the request; nil if they can be derived.
+    /// The steps before the request; nil if the steps can be derived.
     package var needs: [EndpointNeed]?
-    /// For a list: the steps that create its items. There are at least four items, and some of them are equal in a field by
-    /// which the list can be sorted.
+    /// For a list: the steps that create the list's items. At least four items are created, and some of them have equal values
+    /// in a field by which the list can be sorted.
     package var items: [EndpointNeed]
-    /// For a list that is filtered by days or moments: the steps that create an item of the present moment, unless `items`
+    /// For a list that is filtered by days or moments: the steps that create an item of the present moment. Empty if `items`
     /// already contains such an item.
     package var now: [EndpointNeed]
-    /// For a list: the steps that create items which together are too large for one page.
+    /// For a list: the steps that create items. Together these items are too large for one page.
     package var large: [EndpointNeed]
-    /// For an endpoint that reads: the steps that fill the store with far more data than one answer may contain, in records of
-    /// the largest size. Every reading endpoint of the slice is then called on a store with these records of all samples.
+    /// For an endpoint that reads: the steps that fill the store with far more data than one answer may contain. The data is in
+    /// records of the largest size. All reading endpoints of the slice are then called on a store with the records of all such
+    /// samples.
     package var heavy: [EndpointNeed]
     /// The name of the value that is the owner's session, if the request needs one.
     package var session: String?
@@ -63,9 +64,8 @@ package struct EndpointSample: Sendable {
 
 /// A prerequisite of a request to an endpoint.
 package enum EndpointNeed: Sendable {
-    /// Calls a different endpoint with that endpoint's own sample, changed by the values given here. The parameters in the
-    /// Location of its answer, and the members of its answer that are named like a path parameter, become values for the
-    /// following steps.
+    /// Calls a different endpoint with that endpoint's own sample, changed by the values given here. The following steps get
+    /// values from its answer: the parameters in `Location`, and the members that are named like a path parameter.
     case asked(String, path: [String: String] = [:], body: JSONValue? = nil)
     /// Creates values that no endpoint creates; gets the values so far and returns more.
     case made(@Sendable (_ values: [String: String]) async throws -> [String: String])

@@ -23,7 +23,7 @@ package struct EndpointStage: Sendable {
     private(set) var gate: Gate
     let refusals = Refusals()
 
-    /// Answers a routed request: the server's own executor, or a faulty one that shows that a rule can fail.
+    /// Answers a routed request. It is the server's own executor, or a faulty executor which shows that a rule can fail.
     package typealias Gate =
         @Sendable (_ route: Route, _ head: RequestHead, _ caller: Caller?, _ body: [UInt8]) async throws ->
         EncodedResponse
@@ -47,7 +47,7 @@ package struct EndpointStage: Sendable {
         self.gate = gate ?? Self.gate(of: context)
     }
 
-    /// The server's gate: it identifies the caller on the same view of the store from which it then reads.
+    /// The server's gate. It identifies the caller on the view of the store from which it then reads the answer.
     package static func gate(of context: ModuleContext, memory: MemoryBudget? = nil) -> Gate {
         let executor = EndpointExecutor(context: context, memory: memory ?? context.memory)
         return { route, head, caller, body in

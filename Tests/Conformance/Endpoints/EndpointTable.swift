@@ -22,8 +22,8 @@ struct EndpointTable: Sendable {
         endpoints.first { $0.method == method && $0.path.text == path }
     }
 
-    /// The request that creates the record of an endpoint: PUT at the endpoint's own path if that exists, otherwise POST to the
-    /// parent path.
+    /// The request that creates the record of an endpoint: PUT at the endpoint's own path if that endpoint exists, otherwise
+    /// POST to the parent path.
     func needs(_ endpoint: Endpoint) -> [EndpointNeed] {
         let path = endpoint.path.text
         guard endpoint.method != .put, endpoint.method != .post else { return [] }
@@ -33,7 +33,7 @@ struct EndpointTable: Sendable {
     }
 }
 
-/// One endpoint, its sample and its neighbours: everything that is known before a request is sent.
+/// One endpoint, its sample and its neighbours. All of this is known before a request is sent.
 struct EndpointPlan: Sendable {
     let endpoint: Endpoint
     let sample: EndpointSample
@@ -49,7 +49,8 @@ struct EndpointPlan: Sendable {
 
     func neighbour(_ method: Method) -> Endpoint? { table.endpoint(method, endpoint.path.text) }
 
-    /// True if it reads or changes one record that has a version, which means that some change at this path accepts a version.
+    /// True if the endpoint reads or changes one record that has a version. In this case some change at this path accepts a
+    /// version.
     var isOfRecord: Bool {
         [Method.put, .patch, .delete].contains { neighbour($0)?.version != nil }
     }
@@ -64,7 +65,7 @@ struct EndpointPlan: Sendable {
         endpoint.method == .get && endpoint.cache != .never && !endpoint.answers.contains(where: \.isStreamed)
     }
 
-    /// True if it concerns a single thing that no longer exists once it is removed.
+    /// True if the endpoint concerns a single thing: once the thing is removed, it no longer exists.
     var isOfThing: Bool { endpoint.path.text.hasSuffix("}") || endpoint.version != nil }
 
     var bodyFields: [Field]? {
@@ -72,7 +73,7 @@ struct EndpointPlan: Sendable {
         return fields
     }
 
-    /// True if it concerns the data of one owner, whom the scope identifies.
+    /// True if the endpoint concerns the data of one owner. The scope identifies this owner.
     var isOfOwner: Bool {
         switch endpoint.scope {
         case .open, .admin, .metrics: false

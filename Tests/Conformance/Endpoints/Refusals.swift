@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// The store's state before a series of refused requests, which must not change it.
+/// The store's state before a series of refused requests. The requests must not change the store.
 ///
 /// The rows are compared once per series, because comparing all rows after each request would take most of the time.
 final class Refusals: Sendable {
@@ -14,7 +14,8 @@ final class Refusals: Sendable {
         begun.withLock { $0?.last = request.description }
     }
 
-    /// Ends a series: compares the store with its state before. Called before any other kind of request, and at the end.
+    /// Ends a series: compares the store with its state before the series. Called before any other kind of request, and at the
+    /// end.
     func settle(_ stage: EndpointStage) async throws {
         guard let (facts, last) = begun.withLock({ $0 }) else { return }
         begun.withLock { $0 = nil }

@@ -1,12 +1,13 @@
 package import Storage
 
-/// Facts of one type that differ in their keys, with which the rules about facts are tested. The rules do not know the facts'
+/// Facts of one type that differ in their keys. The rules about facts are tested with them. The rules do not know the facts'
 /// Swift type, so they refer to facts by index.
 package struct FactSample: Sendable {
     let type: String
     let count: Int
     let append: @Sendable (Range<Int>, Int64, WriteTransaction) throws -> Int
-    /// The indices of the stored facts, in the order of their range; nil for a fact that is not in the sample.
+    /// Returns the indices of the stored facts, in the order of the facts' range. The index is nil for a fact that is not in
+    /// the sample.
     let read: @Sendable (FactRange, ReadTransaction) throws -> [Int?]
 
     package init<Fact: StoredFact>(_ facts: [Fact]) {

@@ -2,13 +2,13 @@ package import ModuleKit
 
 package typealias ModuleRule = ConformanceRule<ModuleProbe>
 
-/// The rules for every module, as a list. Each is tested on a new store:
+/// The rules for every module, as a list. Each rule is tested on a new store:
 ///
 ///     let suite = ModuleConformance(QuranModule.self, samples: […], documents: […]) { try await myContext() }
 ///     for rule in ModuleConformance.rules { await suite.failure(of: rule) }
 ///
-/// The module's tests supply a sample of each record type and a valid document or file for each importer. A type or an importer
-/// without one breaks a rule.
+/// The module's tests supply a sample of each record type, and a valid document or file for each importer. A record type
+/// without a sample breaks a rule, and so does an importer without a document or file.
 package struct ModuleConformance: Sendable {
     package static let rules: [ModuleRule] =
         IdentityRules.all + SchemaRules.all + ReleaseRules.all + SampleRules.all + RecordRules.all + BaseRules.all
@@ -26,9 +26,9 @@ package struct ModuleConformance: Sendable {
     private let released: [ModuleSchema]
     private let make: @Sendable () async throws -> ModuleStore
 
-    /// Samples are keyed by record type (`quran.FavoriteAyah`), documents by importer (`quran.user-defaults`), invariant
-    /// samples by the invariant's name, facts by their type, and files by their stream importer. `ReleasedSchemas` reads the
-    /// promises of earlier releases.
+    /// Samples are keyed by record type (`quran.FavoriteAyah`), and documents by importer (`quran.user-defaults`). Samples of
+    /// invariants are keyed by the invariant's name, facts by their type, and files by their stream importer. `ReleasedSchemas`
+    /// reads the promises of earlier releases.
     package init(
         _ module: any Module.Type, samples: [String: RecordSample], documents: [String: ImportDocument],
         invariants: [String: InvariantSample] = [:], facts: [FactSample] = [], streams: [StreamSample] = [],

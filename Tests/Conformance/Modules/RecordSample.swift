@@ -1,15 +1,15 @@
 package import Kernel
 
-/// A stored record in two states, with which the rules about a record type are tested.
+/// A stored record in two states. The rules about a record type are tested with it.
 ///
-/// The fields have the wire format, without the owner's. The first state has a value for every field, including optional ones;
-/// the second has the same key and differs in at least one value.
+/// The fields have the wire format, without the owner's field. The first state has a value for every field, including optional
+/// fields. The second state has the same key and differs in at least one value.
 package struct RecordSample: Sendable {
     package let key: String
     package let fields: JSONValue
     package let changed: JSONValue
-    /// For many such records: the fields, apart from the key, that must differ from record to record. Empty if the fields may
-    /// be equal in all of them.
+    /// For many records of this kind: the fields, apart from the key, that must differ from record to record. Empty if all
+    /// fields may be equal in all records.
     package let each: @Sendable (Int) -> JSONValue
 
     package init(
@@ -32,7 +32,7 @@ package struct RecordSample: Sendable {
 }
 
 extension JSONValue {
-    /// The members of an object; none if it is something else.
+    /// The members of an object; an empty list for any other value.
     var members: [Member] {
         guard case .object(let members) = self else { return [] }
         return members

@@ -9,7 +9,7 @@ package struct ModuleSchema: Sendable, Equatable {
     /// The release that made the promise; nil for the current build.
     package let release: String?
     package let steps: [Step]
-    /// The types of records and of facts: their names, tables, keys and fields never change.
+    /// The types of records and of facts. The names, tables, keys and fields of these types never change.
     package let types: [RecordShape]
 
     package struct Step: Sendable, Equatable {
@@ -26,7 +26,7 @@ package struct ModuleSchema: Sendable, Equatable {
     package struct RecordShape: Sendable, Equatable {
         package let name: String
         package let table: String
-        /// The field by which records are identified; nil if an owner has at most one.
+        /// The field by which records are identified; nil if an owner has at most one record of this type.
         package let key: String?
         package let fields: [FieldShape]
         /// Determines the owner of the records, and therefore the feed in which devices receive them.

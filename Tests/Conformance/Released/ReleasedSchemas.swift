@@ -1,7 +1,7 @@
 internal import FoundationEssentials
 internal import Kernel
 
-/// The promises of past releases: `Released/0.1.0.json` beside a module's code, one file for each release.
+/// The promises of past releases. Each release has one file beside the module's code, such as `Released/0.1.0.json`.
 package enum ReleasedSchemas {
     /// The promises of the module whose code is at that path in `Modules`, such as `Quran/Data`.
     package static func all(beside place: String) throws -> [ModuleSchema] {
@@ -10,7 +10,7 @@ package enum ReleasedSchemas {
         return try all(in: "\(modules.path)/\(place)/Released")
     }
 
-    /// All of them, oldest first; none if the module has not been released.
+    /// The promises of all releases, oldest first; an empty list if the module has not been released.
     package static func all(in directory: String) throws -> [ModuleSchema] {
         guard FileManager.default.fileExists(atPath: directory) else { return [] }
         return try FileManager.default.contentsOfDirectory(atPath: directory).filter { $0.hasSuffix(".json") }
@@ -27,7 +27,7 @@ package enum ReleasedSchemas {
             .sorted { numbers($0).lexicographicallyPrecedes(numbers($1)) }
     }
 
-    /// Writes a release's promise; an existing one is never overwritten.
+    /// Writes a release's promise. An existing file is never overwritten.
     package static func write(_ schema: ModuleSchema, to directory: String) throws {
         let path = "\(directory)/\(schema.release ?? "").json"
         guard !FileManager.default.fileExists(atPath: path) else {

@@ -29,7 +29,7 @@ enum SQLWords {
         character.isLetter || character.isNumber || character == "_"
     }
 
-    /// The text between the first opening bracket and its closing bracket, split at the commas that are in no inner bracket.
+    /// The text between the first opening bracket and its closing bracket, split at the commas outside inner brackets.
     static func items(_ words: [String]) -> [[String]] {
         var items: [[String]] = [[]]
         var depth = 0

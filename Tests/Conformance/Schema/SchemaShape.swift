@@ -1,10 +1,10 @@
 internal import Storage
 
-/// The tables that a module's steps create, read from the statements themselves: no engine is used, so faults that one engine
-/// tolerates are found.
+/// The tables that a module's steps create. They are read from the statements without an engine, so faults that an engine
+/// tolerates are also found.
 struct SchemaShape: Sendable {
     private(set) var tables: [TableShape] = []
-    /// Parts of the steps that "One SQL" does not allow, each with its step.
+    /// The violations of "One SQL" in the steps, each with its step.
     private(set) var faults: [String] = []
     /// Keyed by index name, for a step that drops an index.
     private var indexes: [String: Index] = [:]

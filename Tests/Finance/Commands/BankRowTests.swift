@@ -3,7 +3,7 @@ import Kernel
 import TestSupport
 import Testing
 
-/// Rows of a bank's file that somebody had already entered by hand (F-9), and an export that is imported into the store that
+/// Rows of a bank's file that somebody had already entered by hand (F-9). Also an export that is imported into the store that
 /// wrote it (F-12).
 struct BankRowTests {
     private let files: LedgerFiles
@@ -75,8 +75,8 @@ struct BankRowTests {
         #expect(try await files.type("import \(file)").contains("transactions: 1 already here"))
     }
 
-    /// While a row waits for a decision, the rows without a matching entry are imported, and a refused row does not make the
-    /// import fail.
+    /// While a row waits for a decision, the rows without a matching entry are imported. A refused row does not make the import
+    /// fail.
     @Test func theOtherRowsOfAFileAreImportedWhileOneRowWaits() async throws {
         _ = try await lunch()
         let file = try files.write(
@@ -128,7 +128,7 @@ struct BankRowTests {
         #expect(try await files.type("import \(file)").contains("Row 2: it was imported before and is in the trash"))
     }
 
-    /// Entries of other accounts, with other amounts, or imported from other files do not match.
+    /// An entry of a different account, with a different amount, or from a different imported file does not match a row.
     @Test func entriesImportedFromAnotherFileMatchNoRow() async throws {
         _ = try await lunch()
         try await files.type("import \(try files.write("one.csv", ["2026-05-10,-5.00,Tea,,Giro,EUR,1,"]))")
@@ -207,8 +207,8 @@ struct BankRowTests {
         let before = try await files.register()
         #expect(try await files.type("import \(own) \(match)").contains("transactions: 7 already here"))
         #expect(try await files.register() == before)
-        // Two transactions were equal, and one of them was removed: one of the two rows is in the trash, and the other still
-        // matches an entry.
+        // Two transactions were equal, and one of them was removed. So one of the two equal rows is in the trash, and the other
+        // row still matches a transaction.
         try await remove("Socks")
         #expect(try await files.type("import \(own)").contains("transactions: 6 already here, 1 in the trash"))
         // In another store the export is an ordinary file.
@@ -255,7 +255,7 @@ struct BankRowTests {
         #expect(try await balance() == -1_150)
     }
 
-    /// Other programs write a category's name, whereas an export writes its path.
+    /// A file of another program contains the name of a category, whereas an export of Mizan contains the path of a category.
     @Test func aFileWithCategoryNamesIsNotAnExportOfMizan() async throws {
         try await files.type("finance home set EUR")
         let rows = ["2026-05-04,-1.500,Tea,Food,Purse,KWD,3,"]
@@ -263,7 +263,7 @@ struct BankRowTests {
         #expect(await files.refusal("import \(file)").errors.contains("can be read in more than one way"))
     }
 
-    /// The existing transactions match the rows that were exported, and not the equal rows that were appended to the file.
+    /// The existing transactions match the exported rows. They do not match the equal rows that were appended to the file.
     @Test(arguments: ["", "--match link"]) func aRowAppendedToAnExportOfMizanIsNew(match: String) async throws {
         try await files.type("finance account add Giro --currency EUR")
         for day in 1...3 { try await files.type("finance add -2.90 Coffee --account Giro --day 2026-03-0\(day)") }

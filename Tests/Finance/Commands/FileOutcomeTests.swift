@@ -41,8 +41,8 @@ struct FileOutcomeTests {
         #expect(try await !files.type("finance category list").contains("Fod"))
     }
 
-    /// An import that is undone leaves its transactions as if they had never been added. But a transaction that a person
-    /// removed is in the trash, and is there again if its restore is undone.
+    /// After the undo of an import, its transactions count as never added. But a transaction that a person removed is in the
+    /// trash. If the restore of such a transaction is undone, it is in the trash again.
     @Test func entriesOfAnUndoneImportAreNotInTheTrash() async throws {
         let rows = ["2026-05-10,-1.500,Sofa,,Giro,EUR,1,", "2026-05-11,-2.500,Bed,,Giro,EUR,1,"]
         let file = try files.write("beds.csv", rows)
@@ -60,7 +60,8 @@ struct FileOutcomeTests {
         #expect(try await files.mizan.rows("finance", "trash", "list").map { $0["id"] } == [.string(bed)])
     }
 
-    /// The undo of an import forgets the choices that were made with it, except those that an earlier import also made.
+    /// The undo of an import forgets the choices that were made for this import. A choice that was also made for an earlier
+    /// import is kept.
     @Test func undoingAnImportForgetsItsChoices() async throws {
         func file(_ month: Int) throws -> String {
             try files.write("\(month).csv", ["0\(month)/01/2026,-5.00,Tea,,Giro,EUR,1,"])
@@ -91,7 +92,8 @@ struct FileOutcomeTests {
         #expect(try await files.mizan.rows("finance", "account", "list").first?["currentBalanceCents"] == 9_500)
     }
 
-    /// The opening balance also moves before rows that were undone and then imported again, although these do not count as new.
+    /// The opening balance also moves before the rows of a repeated import whose first run was undone. These rows do not count
+    /// as new.
     @Test func theOpeningBalancePrecedesReimportedRows() async throws {
         try await files.type("finance account add Giro --currency EUR --balance 100")
         let file = try files.write("jan.csv", ["2025-01-10,-5.00,Tea,,Giro,EUR,1,"])
@@ -100,8 +102,8 @@ struct FileOutcomeTests {
             try await files.register() == ["2025-01-09 10000 EUR Opening Balance", "2025-01-10 -500 EUR Tea"])
     }
 
-    /// An undo moves the opening balance back to the later day that it had before, unless a transaction is now earlier than
-    /// that day.
+    /// The undo of an import moves the opening balance back to its former, later day. If a transaction is now earlier than that
+    /// day, the opening balance moves only to the day before the transaction.
     @Test func aRestoredOpeningBalancePrecedesTheFirstEntry() async throws {
         try await files.type("finance account add Giro --currency EUR --balance 100")
         for (name, row) in [("jan", "2025-01-10"), ("feb", "2025-02-10"), ("mar", "2025-03-10")] {
@@ -213,7 +215,8 @@ struct FileOutcomeTests {
         #expect(try await files.type("finance home show").contains(home))
     }
 
-    /// If a file contains rates to its own home currency, they cannot be used for a store with a different home currency.
+    /// A file may contain rates to a home currency of its own. Such rates cannot be used in a store with a different home
+    /// currency.
     @Test func ratesToAnotherHomeCurrencyAreRefused() async throws {
         try await files.type("finance home set USD")
         let file = try files.write(

@@ -165,7 +165,8 @@ struct FileReadingTests {
         #expect(try await files.field("amountCents", of: "Bicycle") == -150)
     }
 
-    /// Other amounts with decimal points do not settle a group of three digits: its row is reported.
+    /// A group of three digits is ambiguous even if other amounts in the file have decimal points. The row of the group is
+    /// reported.
     @Test func anAmbiguousGroupBesideDecimalPointsIsReported() async throws {
         let file = try files.write(
             "beside.csv", ["2026-03-04,-1.500,Bicycle,,Giro,EUR,1,", "2026-03-05,-20.50,Books,,Giro,EUR,1,"])

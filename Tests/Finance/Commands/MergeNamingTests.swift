@@ -8,8 +8,8 @@ import Testing
 
 @testable import FinanceCommands
 
-/// A merge broke off, and then its source account was merged into a different one: repeating the first merge by name completes
-/// it.
+/// A merge broke off, and then its source account was merged into a different account. If the first merge is repeated by name,
+/// it is completed.
 struct MergeNamingTests {
     @Test func anInterruptedMergeIsFoundByItsRemovedAccount() async throws {
         let store = try await TestStore([MigrationSet(module: FinanceModule.id, FinanceModule.migrations)])

@@ -3,8 +3,8 @@ import Kernel
 import TestSupport
 import Testing
 
-/// Records that are restored by undo, from the trash, or from history after the account or category to which they refer was
-/// merged, or after the home currency changed.
+/// Records are restored by undo, from the trash, or from history. Since their removal or change, their account or category was
+/// merged, or the home currency changed.
 struct ReturnTests {
     private let mizan: TypedLines
 
@@ -55,7 +55,8 @@ struct ReturnTests {
 
     // MARK: Merges
 
-    /// A record is restored from the trash after a merge; when both are undone, in either order, everything is as before.
+    /// A record is restored from the trash after a merge. If both operations are undone, in either order, everything is as
+    /// before.
     @Test(arguments: ["account", "category"], [false, true])
     func anUndoRevertsBothARestoreAndItsMerge(of what: String, mergeFirst: Bool) async throws {
         let id = try await trashAndMerge(what)
@@ -66,22 +67,22 @@ struct ReturnTests {
             try await number(of: "finance \(what) merge"), try await number(of: "finance trash restore")
         )
         let first = try await type("undo \(mergeFirst ? merge : back)")
-        // If the merge is undone first, the record stays at the merge's target and is reported, although the merge itself did
-        // not change it.
+        // If the merge is undone first, the record stays at the merge's target and is reported. The merge itself had not
+        // changed the record.
         #expect(first.contains("finance.Transaction/\(id)") == mergeFirst)
         #expect(first.contains("1 record left alone") == mergeFirst)
         let second = try await type("undo \(mergeFirst ? back : merge)")
         #expect(!second.contains("left alone"))
         let kept = try await one("Coffee", in: "trash")
         #expect(kept[field] == (what == "account" ? "Purse" : "Treats"))
-        // The display may hide a wrong stored value, so the record is restored: it returns to the account or category that it
+        // The display may hide a wrong stored value. So the record is restored, and must be in the account or category that it
         // had before the merge.
         try await type("finance trash restore \(id)")
         #expect(try await one("Coffee", in: "list")[field] == (what == "account" ? "Purse" : "Treats"))
     }
 
-    /// Records that were entered at the merge's target after the merge, or moved there by hand, are not reported when the merge
-    /// is undone.
+    /// Some records were entered at the merge's target after the merge, or moved there by hand. When the merge is undone, these
+    /// records are not reported.
     @Test func recordsThatWereNeverMergedAreNotReported() async throws {
         let id = try await trashAndMerge("account")
         try await type("finance add -1 Bread --account Cash")
@@ -93,8 +94,8 @@ struct ReturnTests {
         #expect(!told.contains(try await self.id("Bread")))
     }
 
-    /// If the account of a removed record was merged since, the undo of the removal restores the record into the account that
-    /// it was merged into, as restoring from the trash does.
+    /// After a record was removed, its account was merged. The undo of the removal restores the record into the target of the
+    /// merge, as a restore from the trash does.
     @Test func undoingARemovalRestoresTheRecordIntoTheMergeTarget() async throws {
         _ = try await trashAndMerge("account")
         try await type("undo \(try await number(of: "finance remove"))")
@@ -147,8 +148,7 @@ struct ReturnTests {
         #expect(!(try await type("finance home")).contains("told in"))
     }
 
-    /// A record that cannot be converted, here because the rate would be out of range, is reported with a remedy, and the
-    /// remedy works.
+    /// A record that cannot be converted is reported with a remedy, and the remedy works. Here the rate would be out of range.
     @Test(arguments: ["trash", "undo", "history", "import"])
     func aRecordThatCannotBeConvertedIsReported(door: String) async throws {
         let file = try importCoffee()
@@ -185,8 +185,8 @@ struct ReturnTests {
             + "…` converts it"
     }
 
-    /// If the undo of an older change cannot convert a record, because a later change did not convert it, the record gets its
-    /// amounts from before the older change, and their currency is reported.
+    /// A later change of the home currency did not convert a record, so the undo of an older change cannot convert it either.
+    /// The record gets its amounts from before the older change, and the currency of these amounts is reported.
     @Test func undoingAnOlderHomeCurrencyChangeReportsUnconvertedRecords() async throws {
         try await type("finance account add Travel --currency CHF")
         try await type("finance add -5 Bus --account Travel --rate 500000")
@@ -218,7 +218,7 @@ struct ReturnTests {
         #expect(!told.contains("as before"))
     }
 
-    /// Since a merge, the restored state would equal the current state: nothing is stored, and there is nothing to undo.
+    /// After a merge, the restored state would equal the current state. So nothing is stored, and there is nothing to undo.
     @Test func aRestoreWithoutEffectDoesNotCountAsAChange() async throws {
         try await type("finance add -5 Coffee --account Purse")
         let id = try await id("Coffee")
@@ -232,8 +232,8 @@ struct ReturnTests {
         #expect(try await one("Coffee", in: "list")["accountName"] == "Cash")
     }
 
-    /// A record that was restored after a change of the home currency is not converted when that change is undone, but it is
-    /// reported.
+    /// A record was restored after a change of the home currency. When that change is undone, the record is not converted, but
+    /// it is reported.
     @Test func undoingAHomeCurrencyChangeReportsTheRecordsThatItDoesNotConvert() async throws {
         try await type("finance add -5 Coffee --account Purse")
         let id = try await id("Coffee")

@@ -2,7 +2,7 @@ import CommandSupport
 import Kernel
 import Testing
 
-/// Several transactions are changed together: listed by id, or selected by their properties (F-63).
+/// Several transactions are changed together. They are listed by id, or selected by their properties (F-63).
 struct SeveralTests {
     private let mizan: TypedLines
 

@@ -9,7 +9,8 @@ import Testing
 @testable import FinanceData
 @testable import FinanceInfrastructure
 
-/// Rows of a bank's file that are linked to entries made by hand: pushed by devices, and after an interrupted import.
+/// Rows of a bank's file that are linked to entries made by hand. Devices push such links, and an interrupted import continues
+/// with them.
 struct BankRowPushTests {
     private static let row = "2026-01-08,-3.50,Coffee,,Cash,EUR,1,"
 
@@ -61,7 +62,8 @@ struct BankRowPushTests {
         #expect(try await imported.take([Self.row]).added("transactions") == 1)
     }
 
-    /// Each entry matches at most one row, even if the file is imported in parts and an earlier part used the entry.
+    /// Each entry matches at most one row. This is also true if the file is imported in parts and an earlier part used the
+    /// entry.
     @Test(arguments: ["ask", "link"]) func anEntryIsLinkedToAtMostOneRow(match: String) async throws {
         let (imported, ledger, _) = try await entries(1)
         let file = Array(repeating: Self.row, count: 1_700)

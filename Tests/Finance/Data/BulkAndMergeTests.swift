@@ -9,7 +9,7 @@ import Testing
 
 @testable import FinanceData
 
-/// Operations on many records: each changed separately, or all merged into one.
+/// Operations on many records: they change each record separately, or merge all of the records into one.
 struct BulkAndMergeTests {
     @Test func eachTransactionOfABulkUpdateSucceedsOrFailsIndependently() async throws {
         let ledger = try await LedgerStore()
@@ -21,7 +21,8 @@ struct BulkAndMergeTests {
         let result = try await ledger.store.write { [module = ledger.module] in
             var change = TransactionChange()
             change.categoryID = .set(food)
-            // A transfer has no category; the second version is stale; the last id does not exist.
+            // The second id is a transfer, which has no category. The third id has a stale version, and the last id does not
+            // exist.
             return try module.bulkUpdate(
                 [spent, moved.out.id, spent, UUID()], expecting: [version, moved.out.version, 1, 1], change, in: $0)
         }
@@ -96,7 +97,8 @@ struct BulkAndMergeTests {
                 }
             }
         }
-        // It breaks off after the first part, and no other change may begin until it is complete.
+        // The change of the home currency breaks off after its first part. No other change may begin until this change is
+        // complete.
         let place = try await ledger.store.write { [module = ledger.module] in
             _ = try module.setHome(Currency("USD"), at: ExchangeRate(typed: "1.25"), in: $0)
             return try module.convertPart(after: nil, upTo: "g", PartTurn(PartLimit(pieces: 1)), in: $0)

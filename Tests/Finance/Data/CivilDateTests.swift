@@ -3,7 +3,8 @@ import Kernel
 import ModuleKit
 import Testing
 
-/// A day that was entered is the same day everywhere; a moment counts for the day that clocks showed when it was entered.
+/// A day that was entered is the same day everywhere. A moment counts for the day that clocks showed when the moment was
+/// entered.
 struct CivilDateTests {
     private func reader(_ zone: String) throws -> DayReader {
         let database = TimeZoneDatabase(.system())

@@ -7,8 +7,8 @@ import Testing
 
 @testable import FinanceData
 
-/// A colour that is typed or sent to an endpoint must be valid; a colour from a device is stored as it is (seed 001 allows any
-/// text).
+/// A colour that is typed or sent to an endpoint must be valid. A colour from a device is stored unchanged, because seed 001
+/// allows any text.
 struct ColourTests {
     @Test(arguments: ["red", "#12345", "#1234567", "123456", "#12345g", ""])
     func aMalformedColourIsRefused(text: String) async throws {

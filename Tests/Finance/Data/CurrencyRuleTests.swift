@@ -73,7 +73,8 @@ struct CurrencyRuleTests {
         #expect(try await ledger.findings() == [])
     }
 
-    /// A change that broke off continues as part of the same operation, which one undo reverses.
+    /// A change of the home currency that broke off continues as part of the same operation. One undo reverses the whole
+    /// operation.
     @Test func anInterruptedHomeCurrencyChangeIsOneOperation() async throws {
         let ledger = try await LedgerStore()
         let cash = try await ledger.account("Cash")
@@ -94,8 +95,8 @@ struct CurrencyRuleTests {
         #expect(try await ledger.findings() == [])
     }
 
-    /// Amounts can be left in an earlier home currency, because a device made two changes at once or because an undo skips an
-    /// edited record. Such amounts are reported, and can be converted with a rate.
+    /// Some amounts may still be in an earlier home currency: a device made two changes at once, or an undo skipped an edited
+    /// record. Such amounts are reported, and can be converted with a rate.
     @Test func amountsInAnotherCurrencyAreFoundAndConverted() async throws {
         let ledger = try await LedgerStore()
         let cash = try await ledger.account("Cash")

@@ -68,7 +68,7 @@ struct EmptyTrashTests {
         #expect(try await left().transactions == 1)
     }
 
-    /// The index of previous versions must not be used: with it, the whole history would be read for each record.
+    /// The query must not use the index of previous versions. With that index, it would read the whole history for each record.
     @Test func undoneEntriesAreFoundThroughTheIndexByRecord() async throws {
         let plan = try await ledger.store.read { reading in
             let key = "a"
@@ -78,8 +78,8 @@ struct EmptyTrashTests {
         #expect(plan.contains("SEARCH h USING INDEX history_by_record (owner=? AND type=? AND key=?)"), "\(plan)")
     }
 
-    /// F-60: a device may still hold the tombstone of a record with the record's texts; it is told that the record was deleted
-    /// for good.
+    /// F-60: a device may still have a record's tombstone, which contains the record's texts. The device is informed that the
+    /// record was deleted for good.
     @Test func devicesAreInformedOfPermanentDeletions() async throws {
         let id = try await ledger.spend(-100, from: cash)
         try await remove(id)

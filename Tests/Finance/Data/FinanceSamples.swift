@@ -46,7 +46,7 @@ enum FinanceSamples {
         ])
     }
 
-    /// The transaction has a value for every field, but is not valid in the ledger: a transfer has no category.
+    /// The sample transaction has a value for every field. It is not valid in the ledger, because a transfer has no category.
     static let all: [String: RecordSample] = [
         "finance.Account": RecordSample(
             key: account, accountFields(account, "Cash"), changing: ["name": "Purse", "isVisible": false]),

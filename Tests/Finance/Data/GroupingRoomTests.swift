@@ -9,7 +9,8 @@ import Testing
 
 @testable import FinanceData
 
-/// The number of categories in a grouping is limited, so that a change of its colour can rewrite all of them in a short time.
+/// The number of categories in a grouping is limited. So a change of the grouping's colour can rewrite all of these categories
+/// in a short time.
 struct GroupingRoomTests {
     private let ledger: LedgerStore
     private let food: UUID

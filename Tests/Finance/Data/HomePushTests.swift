@@ -81,8 +81,8 @@ struct HomePushTests {
         #expect(outcomes == [.unchanged(stored.version, isMerged: true)])
     }
 
-    /// The device was offline while the home currency changed: its amount is converted when it arrives, and the device is
-    /// informed.
+    /// A device was offline while the home currency changed. When its amount arrives, the amount is converted, and the device
+    /// is informed.
     @Test func anAmountInAnEarlierHomeCurrencyIsConverted() async throws {
         let ledger = try await LedgerStore()
         let cash = try await ledger.account("Cash")

@@ -6,7 +6,7 @@ import Testing
 
 @testable import FinanceData
 
-/// A category has the type and the colour of its grouping: a request with a different one is refused.
+/// A category has the type and the colour of its grouping. A request with a different type or colour is refused.
 struct InheritanceTests {
     private func change(_ edit: (inout CategoryChange) -> Void) -> CategoryChange {
         var change = CategoryChange()

@@ -7,8 +7,8 @@ import ModuleKit
 import TestSupport
 import Testing
 
-/// Transactions are sorted by the days for which they count, even if the moment of an evening entry is later than the start of
-/// the next day, which was entered as a day.
+/// Transactions are sorted by the days for which they count. An evening entry precedes an entry for the next day that has only
+/// a day. This is true even if the moment of the evening entry is later than the stored start of the next day.
 struct LedgerOrderTests {
     /// Three transactions: wages on an entered day, an entry at `moment` on the evening before that day, and rent on an earlier
     /// day.
@@ -47,8 +47,8 @@ struct LedgerOrderTests {
         }
     }
 
-    /// For their owner, all these moments are on the first of March. In UTC they are on the first or the second, or, for the
-    /// owner whose day begins at 18:00, on the third.
+    /// For their owner, all these moments are on the first of March. In UTC they are on the first or the second of March. The
+    /// moment of the owner whose day begins at 18:00 is on the third of March in UTC.
     private static let evenings = [
         ("UTC", 0, "2026-03-01T20:00:00.000Z"), ("Pacific/Auckland", 0, "2026-03-01T10:59:59.999Z"),
         ("America/Los_Angeles", 0, "2026-03-02T04:00:00.000Z"), ("America/Los_Angeles", 18, "2026-03-03T01:00:00.000Z"),

@@ -34,7 +34,7 @@ struct LedgerWorld {
         model.categories.append(try await ledger.category(name))
     }
 
-    /// Runs one operation: by hand, by a push, from a file, or an undo. It may also be an operation that must be refused and
+    /// Runs one operation: an entry by hand, a push, an import of a file, or an undo. Some operations must be refused and
     /// change nothing.
     mutating func step(_ number: Int) async throws {
         let kind = Kind.allCases.randomElement(using: &random) ?? .spend

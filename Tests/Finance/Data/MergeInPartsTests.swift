@@ -9,7 +9,7 @@ import Testing
 
 @testable import FinanceData
 
-/// A merge that is too large for one transaction is executed in parts, and anything may happen between them.
+/// A merge that is too large for one transaction is executed in parts. Anything may happen between two parts.
 struct MergeInPartsTests {
     private let ledger: LedgerStore
     private let cash: UUID

@@ -25,8 +25,7 @@ struct MergeReturnCostTests {
         }
     }
 
-    /// A forged archive may contain two operations each of which claims to undo the other, and neither of which undoes the
-    /// merge.
+    /// A forged archive may contain two operations that claim to undo each other. Neither of these operations undoes the merge.
     @Test(.timeLimit(.minutes(1))) func undosThatFormACycleDoNotCountAsRedos() async throws {
         let ledger = try await LedgerStore()
         let (source, target) = (try await ledger.account("Source"), try await ledger.account("Target"))

@@ -7,7 +7,7 @@ import Testing
 
 @testable import FinanceData
 
-/// White space and invisible characters around a name are not part of it, by whatever route it arrives.
+/// White space and invisible characters around a name are not part of the name, by whatever route the name arrives.
 struct NameTests {
     private static let around = ["Cash ", " cash", "\u{00A0}Cash", "Cash\u{200B}", "\u{2060}\u{200E}Cash\u{3000}"]
 

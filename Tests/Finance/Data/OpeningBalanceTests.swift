@@ -153,8 +153,8 @@ struct OpeningBalanceTests {
         #expect(try await ledger.balance(giro) == 100_049)
     }
 
-    /// If the request to create an account is repeated with a different opening balance, it is refused; the new value is not
-    /// silently ignored.
+    /// If the request to create an account is repeated with a different opening balance, the request is refused. The new value
+    /// is not silently ignored.
     @Test func aSecondOpeningBalanceOfAnAccountIsRefused() async throws {
         func draft(_ opening: Int64?, _ day: String? = nil) throws -> AccountDraft {
             AccountDraft(

@@ -53,7 +53,7 @@ struct PushTests {
         #expect(Set(names) == Set(["Cash"] + (2...60).map { "Cash (\($0))" }))
     }
 
-    /// F-102: values that the ledger knows need not be sent, and the device is told to adopt them.
+    /// F-102: a device need not send the values that the ledger knows. The device is told to adopt these values.
     @Test func aHomeCurrencyTransactionNeedsOnlyAccountAndAmount() async throws {
         let ledger = try await LedgerStore()
         let cash = try await ledger.account("Cash")
@@ -69,7 +69,8 @@ struct PushTests {
         let view = try await ledger.view(id)
         #expect(view.homeAmount == -100 && view.rate.value == ExchangeRate.one.value)
         #expect(view.date.instant == view.createdAt && view.createdAt == view.updatedAt)
-        // The device sends back the form that HTTP shows, with the rate as a number and with joined values: nothing changes.
+        // The device sends back the form that HTTP shows, with the rate as a number and with joined values. This changes
+        // nothing.
         let again = try await ledger.push([
             RecordEdit(reference("Transaction", id), .put(view.json), base: view.transaction.version)
         ])
@@ -129,7 +130,7 @@ struct PushTests {
         }
     }
 
-    /// If a transaction moves to an account in a different currency, it needs a new amount, unless the rate is given.
+    /// If a transaction moves to an account in a different currency, the change must contain a new amount or the rate.
     @Test(arguments: [(-270, nil), (-300, "1")] as [(Int64, String?)])
     func aTransactionThatMovesIntoTheHomeCurrencyNeedsItsAmount(amount: Int64, rate: String?) async throws {
         let ledger = try await LedgerStore()
@@ -242,7 +243,7 @@ struct PushTests {
         #expect(try await ledger.view(into).amount.minorUnits == 600)
         #expect(try await ledger.view(into).date.day == CivilDay("2026-03-01"))
         #expect(try await ledger.findings() == [])
-        // A second device also changed the amount: this is a conflict, which shows both legs.
+        // A second device also changed the amount. The result is a conflict that shows both legs.
         let third = edits(
             ["amountCents": -700, "otherAmountCents": 700], ["amountCents": 700, "otherAmountCents": -700])
         guard case .conflict(let conflict)? = try await ledger.push(third).first
@@ -255,8 +256,8 @@ struct PushTests {
         #expect(conflict.theirs?["otherAccountId"] == .string(bank.text))
     }
 
-    /// A removed account whose transactions are in the trash cannot be restored with a different currency, because their
-    /// amounts would change their meaning.
+    /// A removed account whose transactions are in the trash cannot be restored with a different currency. The amounts of these
+    /// transactions would change their meaning.
     @Test func aRestoredAccountKeepsItsCurrency() async throws {
         let ledger = try await LedgerStore()
         _ = try await ledger.account("Cash")

@@ -8,14 +8,14 @@ import Testing
 
 @testable import FinanceData
 
-/// A device's edits: either of some fields, or of all fields as the server returns them.
+/// A device's edits. An edit has either some fields, or all fields in the form that the server returns.
 struct PushedPartTests {
     private func reference(_ type: String, _ id: UUID) -> RecordReference {
         RecordReference(type: "finance." + type, key: id.text)
     }
 
     /// The first account with an amount determines the home currency, as for entries made on the server. A rate other than 1
-    /// would imply a different home currency, so it is refused.
+    /// would imply a different home currency, so such a rate is refused.
     @Test func theFirstTransactionNeedsNoHomeCurrency() async throws {
         let ledger = try await LedgerStore()
         let (account, id) = (UUID(), UUID())

@@ -147,7 +147,7 @@ struct RefusalTests {
         #expect(try await ledger.findings().count == 1)
     }
 
-    /// Each amount is within its limit, but their sum exceeds the machine's integers.
+    /// Each amount is within its limit, but the sum of the amounts exceeds the range of the machine's integers.
     @Test func aTooLargeMonthlySumInTheHomeCurrencyIsRefused() async throws {
         let ledger = try await LedgerStore()
         _ = try await ledger.account("Cash")

@@ -9,7 +9,7 @@ import Testing
 
 @testable import FinanceData
 
-/// Transactions in the trash follow merges of accounts and categories, and undos of these merges, because they may be restored.
+/// A transaction in the trash may be restored. So it follows merges of accounts and categories, and undos of these merges.
 struct TrashedTransferTests {
     @Test(arguments: [false, true])
     func aTransferBetweenTwoAccountsBlocksTheirMerge(isLive: Bool) async throws {

@@ -73,7 +73,7 @@ struct HomeAmountTests {
         #expect(error.atBoundary.reason == "finance.amount-out-of-range")
     }
 
-    /// Even if the comma is the decimal mark, a point also separates decimals in a rate, because files use it.
+    /// In a rate, a point separates decimals even if the decimal mark is the comma, because files use the point.
     @Test(
         arguments: [
             ("1,0837", "1.0837"), ("1.0837", "1.0837"), ("0,92", "0.92"), (",5", "0.5"), ("1.234,5", "1234.5"),

@@ -67,10 +67,10 @@ struct DayRoutesTests {
         #expect(try await found(facade, "day[ge]=2025-11-01&day[le]=2025-11-30&sort=day") == ["rent", "last"])
     }
 
-    /// A day alone means noon where the owner lives; if a date is sent as well, the day is ignored.
+    /// A `day` without a `date` means noon where the owner lives. If a `date` is sent as well, the `day` is ignored.
     @Test(arguments: [
         ("America/New_York", "2026-01-05T17:00:00.000Z"), ("Pacific/Auckland", "2026-01-04T23:00:00.000Z"),
-        // In this zone noon is midnight in UTC; a moment at midnight in UTC would be read as a day.
+        // In this zone, noon is midnight in UTC. A moment at midnight in UTC would be read as a day.
         ("Etc/GMT+12", "2026-01-05T00:00:00.000Z"),
     ])
     func aDayWithoutATimeMeansItsNoon(zone: String, date: String) async throws {

@@ -40,7 +40,7 @@ struct FinanceFacade: Sendable {
         return response.body.isEmpty ? .null : try JSONReader.read(response.body)
     }
 
-    /// The error with which a request is refused; its endpoint declares the error.
+    /// The error with which a request is refused. The endpoint of the request must declare this error.
     func refusal(
         _ method: String, _ target: String, _ body: JSONValue? = nil, _ place: SourceLocation = #_sourceLocation
     ) async throws -> MizanError {

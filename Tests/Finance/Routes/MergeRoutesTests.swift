@@ -8,7 +8,7 @@ import Testing
 
 @testable import FinanceData
 
-/// A merge runs in parts, and between them a different merge removes one of its accounts.
+/// A merge runs in parts. Between two parts, a different merge removes one of the accounts of the first merge.
 struct MergeRoutesTests {
     @Test func aMergeOfAMissingAccountIsRefusedAndEnds() async throws {
         let facade = try await FinanceFacade()

@@ -3,7 +3,7 @@ import HTTPKit
 import Kernel
 import Testing
 
-/// Figures that a client computes in its copy of the data, because they are derived from other records (F-58, F-59;
+/// Figures that are derived from other records, so that a client computes them in its copy of the data (F-58, F-59;
 /// Docs/Sync.md).
 struct MirrorTests {
     private let facade: FinanceFacade
@@ -32,8 +32,8 @@ struct MirrorTests {
         let made = try await facade.answer(
             "POST", "/v1/finance/transactions", ["accountId": .string(id), "amountCents": 1_000])
         _ = try await facade.answer("PATCH", "/v1/finance/accounts/\(id)", ["name": "Purse"])
-        // The account has no new version because of the transaction, but one because of its new name. The transaction has no
-        // new version because of that name.
+        // The transaction gave the account no new version, but the new name of the account did. The new name gave the
+        // transaction no new version.
         let renamed = Self.items(try await changes("accounts", since: Self.version(accounts)))
         let added = Self.items(try await changes("transactions", since: Self.version(none)))
         #expect(renamed.count == 1 && added.count == 1 && added.first?["version"] == made["version"])

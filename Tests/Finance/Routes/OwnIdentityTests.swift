@@ -1,8 +1,8 @@
 import Kernel
 import Testing
 
-/// A record that is sent again under its own id is accepted if it is the same; otherwise it is refused with the fields that
-/// differ (F-65, F-66, F-68, F-72).
+/// A record that is sent again under its own id is accepted if no field differs. Otherwise it is refused, and the refusal names
+/// the fields that differ (F-65, F-66, F-68, F-72).
 struct OwnIdentityTests {
     private let facade: FinanceFacade
     private static let id: JSONValue = "01a2b3c4-0000-7000-8000-000000000042"

@@ -46,8 +46,8 @@ struct DayTests {
         "\(entry.taken.shown.day) \(entry.taken.shown.time)"
     }
 
-    /// The day and time are those in the entry's zone, whether the owner lives there or only this entry names it, and whether
-    /// the entry was logged on the server or sent by a device.
+    /// The day and the time are those in the entry's zone. The zone may be the owner's zone, or a zone that only this entry
+    /// names. The entry may be logged on the server or sent by a device.
     @Test(arguments: lines)
     func anEntrysDayIsTheDayInTheZoneOfTheEntry(line: Line) async throws {
         let home = try await FitnessStore(zones: .living(in: line.zone))
@@ -95,8 +95,8 @@ struct DayTests {
         #expect(Self.text(try await store.entry(entry.id)) == "2024-01-16 03:00:00")
     }
 
-    /// Day and time are computed from the zone that the device sends; the device's own values are ignored. If this machine does
-    /// not know that zone, the owner's zone is used for the computation, and the device's zone is stored.
+    /// The day and the time are computed from the zone that the device sends; the device's own day and time are ignored. If
+    /// this machine does not know that zone, it computes with the owner's zone, and stores the device's zone.
     @Test func aDevicesDayAndTimeAreChecked() async throws {
         let store = try await FitnessStore(zones: .living(in: "Asia/Ho_Chi_Minh"))
         let (near, unknown) = (UUID(), UUID())

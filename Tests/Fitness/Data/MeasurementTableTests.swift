@@ -56,8 +56,8 @@ struct MeasurementTableTests {
         #expect(try await all().last == "weight 74.84274105 2026-01-07T23:00:00.000Z –")
     }
 
-    /// openScale's table (oliexdev/openScale, `ImportExportUseCases.kt`): DATE and TIME, then one column per type; 0 means that
-    /// nothing was measured.
+    /// The table of openScale (oliexdev/openScale, `ImportExportUseCases.kt`) has the columns DATE and TIME, then one column
+    /// per type. A value of 0 means that nothing was measured.
     @Test func openScaleFilesAreImported() async throws {
         let table = """
             DATE,TIME,BODY_FAT,BONE,COMMENT,MUSCLE,WATER,WEIGHT
@@ -103,7 +103,8 @@ struct MeasurementTableTests {
         #expect(try await all().map { $0.split(separator: " ")[1] } == ["8214.0", "74.84274105", "75.069537235"])
     }
 
-    /// A choice made for one program's file must not apply to the next: no file names its program.
+    /// A choice for the file of one program must not apply to the file of a different program, because no file names its
+    /// program.
     @Test func theUnitOptionIsNotRemembered() {
         for importer in store.module.importers { #expect(importer.options.allSatisfy { !$0.isRemembered }) }
     }

@@ -27,7 +27,7 @@ struct StatisticsTests {
         return try await store.store.read { try module.summary(of: [type], in: days, by: grouping, in: $0) }
     }
 
-    /// If the owner chooses so, only the latest of a day's running totals counts, and they are not added up
+    /// If the owner chooses this, only the latest running total of a day counts; the totals are not added up
     /// (contracts/fitness.md §1.4, 13).
     @Test func runningTotalsMayBeSummarisedByTheirLatestValue() async throws {
         let store = try await FitnessStore()

@@ -42,7 +42,7 @@ struct QuantityTests {
         }
     }
 
-    /// A number without a unit at the end is refused, unless there is a smaller unit that it can have.
+    /// A number without a unit at the end is refused, unless a smaller unit exists that the number can have.
     @Test(arguments: [("75 lb 3", ProgressMetricType.weight), ("5'7\"3", .height), ("90 min 5", .sleep)])
     func aTrailingNumberWithoutAUnitIsRefused(text: String, type: ProgressMetricType) {
         #expect(throws: FitnessError.notQuantity(text, type, type.unit)) {
@@ -50,7 +50,7 @@ struct QuantityTests {
         }
     }
 
-    /// A value that is far from all recent ones is questioned (F-98).
+    /// A value that is far from all recent values is questioned (F-98).
     @Test(arguments: [
         (7.59, ProgressMetricType.weight, [78.0, 78.2], "90 % less than the last. Was it 75.9 kg?" as String?),
         (785, .weight, [78.0], "10 times the last. Was it 78.5 kg?"), (76, .weight, [78], nil),
@@ -85,8 +85,8 @@ struct QuantityTests {
         #expect(throws: error) { try TypedQuantity(text, of: .weight, in: .kilogram) }
     }
 
-    /// A count has no decimals, so a point is refused: if it were meant to separate thousands, a thousandth of the value would
-    /// be stored.
+    /// A count has no decimals, so a point is refused. If the point were meant to separate thousands, only a thousandth of the
+    /// value would be stored.
     @Test(arguments: [
         "8.214", "1.000", "12.000 steps", "١٫٠٠٠", "+1.000", "\u{A0}1.000", "8214.5", "8,21", "0.5 steps",
     ])

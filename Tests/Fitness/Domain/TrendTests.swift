@@ -23,7 +23,7 @@ struct TrendTests {
         #expect(SmoothedTrend.of([]) == [])
     }
 
-    /// In a gap, the weight is taken to change in a straight line from the value before the gap to the value after it.
+    /// In a gap, the weight is assumed to change in a straight line from the value before the gap to the value after the gap.
     @Test func theTrendBridgesAGapInAStraightLine() throws {
         let sparse = try Self.values([0: 80, 10: 85, 13: 84.4])
         var full: [Int: Double] = [:]
@@ -66,8 +66,8 @@ struct TrendTests {
                 let shown = known.drop { $0.value == nil }.reversed().drop { $0.value == nil }.reversed()
                 #expect(part.points.map(\.day) == shown.map(\.day))
                 #expect(part.points.map(\.weekMean) == shown.map(\.weekMean))
-                // Days after the period's last value are not compared: only the whole trend knows the next value, and with it
-                // the line towards that value.
+                // Days after the period's last value are not compared. Only the whole trend knows the next value, and so the
+                // line towards that value.
                 #expect(part.points.map(\.trend) == shown.map(\.trend))
             }
         }

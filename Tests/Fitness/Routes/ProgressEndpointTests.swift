@@ -38,7 +38,8 @@ struct ProgressEndpointTests {
     }
 
     private static func samples(_ module: FitnessModule, _ store: TestStore) -> [String: EndpointSample] {
-        // The answers of this API wrap the record, so the rule cannot find the id in them; it is returned here instead.
+        // The answers of this API wrap the record, so the rule cannot find the id in an answer. The id is returned here
+        // instead.
         let logged = EndpointNeed.made { _ in
             ["id": try await store.write { try module.log(EntryDraft(.weight, 75.5), in: $0).entity.id.text }]
         }

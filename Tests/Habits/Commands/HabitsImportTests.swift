@@ -98,7 +98,7 @@ struct HabitsImportTests {
         #expect(try await days() == [["date": "2026-01-07", "completedDuaIds": ["2"]]])
     }
 
-    /// Data copied out of a browser can be imported in each of the formats in which it may be copied.
+    /// Data that was copied out of a browser can be imported in every format in which a browser may copy it.
     @Test(arguments: [
         web, JSONWriter.text(.string(web)), JSONWriter.text(.string(JSONWriter.text(.string(web)))), "\u{FEFF}" + web,
         "theme\tdark\nrizq_user_habits\t" + web, #"{"rizq_user_habits":\#(JSONWriter.text(.string(web)))}"#,

@@ -3,7 +3,7 @@ import Kernel
 import TestSupport
 import Testing
 
-/// Habits of a person's own, as a day shows them; everything is typed as people type it.
+/// A person's own habits in the view of a day. The tests type everything as people type it.
 struct OwnHabitsTests {
     let mizan: TypedLines
 

@@ -19,7 +19,7 @@ struct PersonTests {
         return mizan.directory.file(name)
     }
 
-    /// From Loop: a week of walking, a limit, a weekly goal; the next day continues.
+    /// The export of Loop contains a week of walking, a limit, and a weekly goal. The person continues on the next day.
     @Test func aLoopExportIsImported() async throws {
         let path = mizan.directory.file("loop.db")
         let monday: Int64 = 1_767_571_200_000
@@ -75,8 +75,8 @@ struct PersonTests {
         "duas":[{"id":7,"title_en":"Seven","arabic_text":"سُبْحَانَ اللَّهِ","translation_en":"Glory","repetitions":1,"xp_value":20}]}
         """
 
-    /// From the web app (F-39): the import reports which entries need the catalogue, and how to import it. Once it is imported,
-    /// the entries have their texts.
+    /// From the web app (F-39): the import reports which entries need the catalogue, and how to import the catalogue. Once the
+    /// catalogue is imported, the entries have their texts.
     @Test func aWebAppExportIsImported() async throws {
         try await mizan("import", file(Self.web, "web.json"))
         let first = try await mizan("habits", "today")
@@ -97,7 +97,7 @@ struct PersonTests {
         #expect(try await mizan("habits", "stats").contains("Streak 4 days, longest 4."))
     }
 
-    /// From the phone: the same person's profile is imported as the app shows it, and the second day continues.
+    /// From the phone: the same person's profile is imported as the app shows it. On the second day, the streak continues.
     @Test func aPhoneExportIsImported() async throws {
         let habits = #"""
             {"activeJourneyIds":[],"customHabits":[{"id":"custom-7","duaId":7,"timeSlot":"morning","sortOrder":0,
@@ -124,7 +124,7 @@ struct PersonTests {
         #expect(shown.contains(#""displayName": "Amina""#) && shown.contains(#""streak": 2"#))
     }
 
-    /// HabitBull's table, read as Loop reads it: the month is first, and a value above 1 is a count.
+    /// HabitBull's table is read as Loop reads it: the month is first, and a value above 1 is a count.
     @Test func aHabitBullTableIsImported() async throws {
         let table = """
             HabitName,HabitDescription,HabitCategory,CalendarDate,Value,CommentText
@@ -143,8 +143,8 @@ struct PersonTests {
         #expect(try await mizan("habits", "show", "Pushups", "--weeks", "60").contains("2025-01-13  30"))
     }
 
-    /// After the second import is undone, the record has the state of the first file again, so the second file may change it
-    /// again.
+    /// After the undo of the second import, the record has the state of the first file again. So the second file may change the
+    /// record again.
     @Test func anUndoneFileCanBeImportedAgain() async throws {
         func table(_ value: Int) -> String {
             """
@@ -169,7 +169,7 @@ struct PersonTests {
         #expect(try await mizan("import", second).contains("Changed here, so not"))
     }
 
-    /// F-39: a dua of an app is shown with the starter duas that have the same text, apart from marks.
+    /// F-39: a dua of an app is shown with the starter duas that have the same text. Differences in marks are ignored.
     @Test func aDuaWithTheSameTextInTheStarterCatalogueIsOffered() async throws {
         let catalogue = """
             {"duas":[{"id":7,"title_en":"Forgive","arabic_text":"أستغفر الله","translation_en":"Forgive me","repetitions":1,

@@ -8,7 +8,7 @@ import Testing
 
 @testable import HabitsData
 
-/// The number of habits and journeys is limited, so that a plan, and a change, can read all of them.
+/// The number of habits and journeys is limited, so that a plan or a change can read all habits and journeys.
 struct HabitLimitTests {
     private let habits: HabitsStore
 

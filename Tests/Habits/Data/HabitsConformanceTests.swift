@@ -44,8 +44,8 @@ struct HabitsConformanceTests {
         // new-module: samples
     ]
 
-    /// A catalogue with one entry of each kind. The invariant is broken if an entry is removed to which others refer, or if an
-    /// entry refers to a missing one.
+    /// A catalogue with one entry of each kind. The invariant is broken if an entry refers to a missing entry, or if somebody
+    /// removes an entry to which other entries refer.
     private static let invariants = [
         "habits.catalogue": InvariantSample(
             sound: CatalogueSamples.all.sorted { $0.key < $1.key }.map { type, sample in

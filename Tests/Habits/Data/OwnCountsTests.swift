@@ -8,7 +8,8 @@ import Testing
 
 @testable import HabitsData
 
-/// The rows that count, for each day, the entries that make it a day of practice: in an older store and in a damaged one.
+/// The rows of counts in an older store and in a damaged store. For each day, such a row counts the entries that make the day a
+/// day of practice.
 struct OwnCountsTests {
     /// A row of marks, the earlier form, becomes a row of counts.
     @Test func anOlderStoreWithMarksGetsCounts() async throws {

@@ -8,7 +8,8 @@ import Testing
 
 @testable import HabitsData
 
-/// The days of practice of own habits are updated with every write, and equal those computed from the entries (F-38).
+/// The days of practice of own habits are updated with every write. They equal the days that are computed from the entries
+/// (F-38).
 struct OwnTallyTests {
     private let habits: HabitsStore
     private var module: HabitsModule { habits.module }
@@ -161,7 +162,8 @@ struct OwnTallyTests {
         }
     }
 
-    /// In a store from before amounts were decimals, one step converts the amounts, and the next fills the days of practice.
+    /// In a store from the time before decimal amounts, one step converts the amounts. The next step fills the days of
+    /// practice.
     @Test func anOlderStoreGetsItsTally() async throws {
         let old = try await Self.storeFromBefore(goal: "at-least:20000:pages")
         try await old.database.migrate([MigrationSet(module: HabitsModule.id, HabitsModule.migrations)])
@@ -179,7 +181,7 @@ struct OwnTallyTests {
     private static func storeFromBefore(goal: String) async throws -> TestStore {
         let steps = HabitsModule.migrations
         let before = steps.firstIndex { $0.name == "006-units" } ?? 0
-        // Only statements are run: the code of these steps expects the schema as it is after the last step.
+        // Only the statements of these steps are run, because the code of the steps expects the schema after the last step.
         let first = steps.prefix(before).map { Migration($0.name, $0.statements) }
         let old = try await TestStore([MigrationSet(module: HabitsModule.id, first)])
         try await old.database.write(old.owner) { transaction in
@@ -236,8 +238,8 @@ struct OldUnitsTests {
         try #require(habits.module.recordTypes.first { $0.schema.type == "habits.Entry" })
     }
 
-    /// If one side of a merge is an older version, only the fields change in which it differs from the common state that it
-    /// knows.
+    /// If one side of a merge is an older version, the merge changes only those fields in which that side differs from the
+    /// common state it knows.
     @Test func anEntryFromAnOlderVersionIsMergedByItsAmount() async throws {
         let habits = try await HabitsStore()
         let fields: JSONValue = [

@@ -45,8 +45,8 @@ struct OwnTallyWriteTests {
         }
     }
 
-    /// An import writes ten years of entries in parts. Meanwhile an unreadable entry of another habit is not read, even if its
-    /// day lies between the written days or is one on which more was done.
+    /// An import writes ten years of entries in parts. It does not read an unreadable entry of another habit. This is also true
+    /// if the day of that entry lies between the written days, or is a day on which more was done.
     @Test func onlyDaysThatLostAnEntryAreRead() async throws {
         try await addReading()
         try await habits.store.write { [today] transaction in
@@ -59,7 +59,8 @@ struct OwnTallyWriteTests {
         }
         try await save([6: 1_000, 4: 2_000, 2: 1_000], of: "read")
         #expect(try await practised() == [6, 4, 2])
-        // When a habit's goal changes, all of its entries are read, including those of days that no longer count as done.
+        // When a habit's goal changes, all entries of the habit are read, even the entries of days that no longer count as
+        // done.
         try await habits.store.write { [module, today] transaction in
             _ = try module.change("read", in: transaction) {
                 try $0.aim(at: Goal(thousandths: 2_000, unit: "x"), from: today.adding(days: -7))
@@ -70,7 +71,8 @@ struct OwnTallyWriteTests {
 
     private typealias Change = @Sendable (HabitsModule, CivilDay, WriteTransaction) throws -> Void
 
-    /// The number of the engine's steps for a change, in a store with this number of other habits that are done each day.
+    /// The number of engine steps for a change, in a store with the given number of other habits. Each of these habits is done
+    /// every day.
     private func steps(beside others: Int, _ change: @escaping Change) async throws -> Int {
         let habits = try await HabitsStore()
         let (module, database, today) = (habits.module, habits.store.database, today)
@@ -98,8 +100,8 @@ struct OwnTallyWriteTests {
         }
     }
 
-    /// After a change of a schedule, only the entries of that habit are read, including those of days that no longer count as
-    /// practised.
+    /// After a change of a habit's schedule, only the entries of that habit are read. This includes the entries of days that no
+    /// longer count as practised.
     @Test func aNewScheduleReadsOnlyTheEntriesOfItsHabit() async throws {
         let change: Change = { module, _, transaction in
             _ = try module.change("h0", in: transaction) { $0.schedule = .daily }
@@ -141,8 +143,8 @@ struct OwnTallyWriteTests {
         #expect(try await habits.store.read { try TallyRows.derivation.compare($0).map(\.text) } == [])
     }
 
-    /// In a damaged store, an unreadable entry can be replaced. The figures of its day remain wrong until the doctor rebuilds
-    /// them.
+    /// In a damaged store, an unreadable entry can be replaced. The figures of the entry's day remain wrong until the doctor
+    /// rebuilds the figures.
     @Test func anUnreadableEntryIsReplaced() async throws {
         try await addReading()
         try await save([1: 2_000], of: "read")

@@ -47,14 +47,14 @@ struct PeriodTests {
         try await enter(habit, 8_000)
         #expect(try await planned()?.state == .done)
         #expect(try await planned()?.amount == 20_000)
-        // The day of the first entry counts, and so do the days up to today, which the entry's week fills.
+        // The day of the first entry counts. The days up to today count as well, because the entry's week fills them.
         #expect(try await streaks(of: habit).current == 4)
         try await enter(habit, 8_000, past: 1)
         try await enter(habit, nil)
         #expect(try await planned()?.state == .filled)
     }
 
-    /// A limit is kept by an entered amount, for the length of its period; without an entry it is not kept.
+    /// An entered amount keeps a limit for the length of its period. Without an entry, the limit is not kept.
     @Test func aLimitIsKeptOnlyByEntries() async throws {
         let cups = try Goal(thousandths: 4_000, direction: .atMost, unit: "cups")
         let habit = try await add("Coffee", goal: cups, schedule: .times(1, per: .days(2)))
@@ -77,7 +77,7 @@ struct PeriodTests {
         #expect(try await streaks(of: habit).current == 3)
     }
 
-    /// The entry of today fills a whole week, of which only today has begun, so the streak is one day.
+    /// The entry of today fills a whole week. Only the first day of this week has begun, so the streak is one day.
     @Test func futureDaysCountInNoStreak() async throws {
         let habit = try await add("Sauna", schedule: .times(1, per: .days(7)))
         try await enter(habit, HabitEntry.done)
@@ -85,7 +85,8 @@ struct PeriodTests {
         #expect(try await streaks(of: habit).longest == 1)
     }
 
-    /// The plan of a day long ago reads only the entries of its period, and not the years of entries after it.
+    /// The plan of a day long ago reads only the entries of its period. It does not read the entries of the years after that
+    /// period.
     @Test func aPlanOfAPastDayReadsOnlyItsPeriod() async throws {
         let habit = try await add("Swim", schedule: .times(1, per: .days(3)))
         for past in [0, 1, 300] { try await enter(habit, HabitEntry.done, past: past) }

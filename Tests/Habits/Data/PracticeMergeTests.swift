@@ -177,8 +177,8 @@ struct PracticeMergeTests {
         ),
     ]
 
-    /// A store from before these rules may contain such a value. It can still be read from an archive and from another Mizan,
-    /// and a device may change the other fields of its record.
+    /// A store from before these rules may contain such a value. The value can still be imported from an archive and received
+    /// from another Mizan. A device may change the other fields of the record that contains the value.
     @Test(arguments: refused.indices)
     func valuesRefusedFromPeopleAreRefusedFromDevices(place: Int) async throws {
         let (habits, (type, key, fields, reason)) = (try await HabitsStore(), Self.refused[place])
@@ -222,7 +222,8 @@ struct PracticeMergeTests {
         }
     }
 
-    /// A counted habit stays counted, and an own habit never becomes a dua: the meaning of its entries would change.
+    /// A counted habit stays a counted habit, and an own habit never becomes a dua. Otherwise the meaning of the habit's
+    /// entries would change.
     @Test func aHabitKeepsItsKind() async throws {
         let habits = try await HabitsStore()
         _ = try await habits.push("habits.Habit", "walk", Self.habit, base: 0)

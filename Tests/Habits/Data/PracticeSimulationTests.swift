@@ -16,7 +16,8 @@ struct PracticeSimulationTests {
         var seen: Set<String> = []
         var mine: Set<String> = []
 
-        /// Completes or undoes a dua that no other device changes: two opposite changes of the same dua could not both be kept.
+        /// Completes a dua or undoes its completion. No other device changes this dua, because two opposite changes of the same
+        /// dua could not both be kept.
         mutating func act(on own: [String], _ random: inout SeededGenerator) {
             guard let dua = own.randomElement(using: &random) else { return }
             if mine.remove(dua) == nil { mine.insert(dua) }

@@ -88,7 +88,7 @@ struct StatisticsTests {
     }
 
     /// The administrator flag is computed from the role. A total of points from elsewhere is adopted if it is larger than the
-    /// computed one, and ignored if it is smaller.
+    /// computed total, and ignored if it is smaller.
     @Test(arguments: [true, false])
     func theProfileIsComputed(isAdmin: Bool) async throws {
         let module = HabitsModule(context: habits.store.context(roles: OwnerRoles { _ in isAdmin }))

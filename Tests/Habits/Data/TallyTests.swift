@@ -94,7 +94,7 @@ struct TallyTests {
             let practice = try PracticeDay(day: day, completed: all.filter { $0 != dua }, skipped: [dua])
             _ = try days.saveAll([practice])
         case 7:
-            // Makes several changes in one write; the first are settled before the last.
+            // Makes several changes in one write. The first change is settled before the remaining changes.
             _ = try module.complete(dua, on: day, in: transaction)
             try transaction.settle()
             _ = try module.undo(dua, on: day, in: transaction)

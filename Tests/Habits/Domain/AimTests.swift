@@ -40,7 +40,7 @@ struct AimTests {
         }
     }
 
-    /// If the amount of one day is enough for two periods, it still fills only one.
+    /// If the amount of one day is enough for two periods, it still fills only one period.
     @Test func oneLargeAmountFillsOnePeriod() throws {
         let history = HabitHistory(
             Aim(schedule: Self.weekly, goal: try goal(20_000)), doings: try doings(["2026-01-06": 41_000]))
@@ -48,7 +48,7 @@ struct AimTests {
             try done(history, through: "2026-02-01") == (6...12).map { "2026-01-\($0 < 10 ? "0" : "")\($0)" })
     }
 
-    /// A larger amount on a day never shortens a streak: even if this amount alone meets the goal, the period that ends with
+    /// A larger amount on a day never shortens a streak. Even if this amount alone meets the goal, the period that ends with
     /// this day still fills its days.
     @Test(arguments: [8_000, 19_000, 20_000, 32_000])
     func aLargerAmountNeverShortensAStreak(amount: Int) throws {
@@ -63,8 +63,8 @@ struct AimTests {
         #expect(history.streaks(today: today, zones: .utc).current >= 3)
     }
 
-    /// A month is as long as the calendar month in which it begins, both for the amount of a day and for the days that it
-    /// fills.
+    /// A month is as long as the calendar month in which it begins. This length applies to the amount of a day and to the days
+    /// that are filled.
     @Test(arguments: ["times:1/month", "times:1/30", "times:1/31"])
     func amountsAndFilledDaysUseTheSameMonths(schedule: String) throws {
         for (first, last, sum) in [
@@ -95,7 +95,7 @@ struct AimTests {
         #expect(history.streaks(today: days[1], zones: .utc).longest == 1)
     }
 
-    /// F-44: a limit is kept on days without an entry; they need no entry of zero.
+    /// F-44: a limit is kept on days without an entry. Such days need no entry of zero.
     @Test func aLimitOverSeveralDaysIsKept() throws {
         let history = HabitHistory(
             Aim(schedule: Self.weekly, goal: try goal(4_000, .atMost)),
@@ -104,7 +104,7 @@ struct AimTests {
                     uniqueKeysWithValues: [2, 5, 9, 12, 16, 19].map { ("2026-11-\($0 < 10 ? "0" : "")\($0)", 2_000) })))
         let streaks = history.streaks(today: try day("2026-11-22"), zones: .utc)
         #expect(streaks.current == 21 && streaks.longest == 21)
-        // The last entry is more than a week old, so the day is open, which is neither kept nor missed.
+        // The last entry is more than a week old, so the day is open. On an open day, the limit is neither kept nor missed.
         #expect(history.states([try day("2026-11-27")], today: try day("2026-11-27")) == [.open])
     }
 
@@ -135,7 +135,7 @@ struct AimTests {
         #expect(said == isPractised)
     }
 
-    /// If `judges(like:)` says that two aims are equal, they give every entry the same mark, so entries need not be judged
+    /// If `judges(like:)` says that two aims are equal, both aims give every entry the same mark. So entries need not be judged
     /// again when one aim replaces the other.
     @Test func equivalentAimsGiveTheSameMarks() throws {
         let goals = [nil, try goal(20_000), try goal(2_000), try goal(2_000, .atMost)]
@@ -204,7 +204,7 @@ struct AimTests {
         }
     }
 
-    /// F-43: a goal applies from a day on. If it changes twice on one day, the earlier goal is the one from before both
+    /// F-43: a goal applies from a day on. If the goal changes twice on one day, the earlier goal is the goal from before both
     /// changes.
     @Test func aNewGoalDoesNotChangeEarlierDays() throws {
         var habit = try Habit(
@@ -245,7 +245,7 @@ struct AmountTests {
         #expect(goal.thousandths == 20_000 && goal.unit == "صفحة")
     }
 
-    /// F-41: a goal in an old record is in thousandths, and must not be read as an amount a thousand times as large.
+    /// F-41: a goal in an old record is in thousandths. It must not be read as an amount a thousand times as large.
     @Test(arguments: ["at-least:20000:pages", "at-least 20 pages"])
     func goalsOfOldRecordsAreReadAsThousandths(text: String) throws {
         #expect(try Goal(recorded: text).description == "at-least 20 pages")

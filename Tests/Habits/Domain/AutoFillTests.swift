@@ -14,11 +14,11 @@ struct AutoFillTests {
         ([], 1, []), ([3], 2, []),
         // Due once a week: the entry fills the six days after it.
         ([0], 1, [1, 2, 3, 4, 5, 6]),
-        // Due three times a week: the entries fill the days from the first of them on.
+        // Due three times a week: the entries fill the days from the day of the first entry on.
         ([0, 2, 4], 3, [1, 3, 5, 6]),
         // The third is too late: three entries must be within a week.
         ([0, 2, 7], 3, []),
-        // Two periods overlap. The first moves to earlier days as far as it still contains its entry.
+        // Two periods overlap. The first period moves to earlier days, as far as it still contains its entry.
         ([3, 7], 1, [0, 1, 2, 4, 5, 6, 8, 9, 10, 11, 12, 13]),
     ])
     func completedPeriodsFillTheirOtherDays(done: [Int], times: Int, expected: [Int]) {
@@ -64,7 +64,7 @@ struct AutoFillTests {
         }
     }
 
-    /// A month is as long as the calendar month in which it begins: from 10 February 2025 to 9 March.
+    /// A month is as long as the calendar month in which it begins. Here it lasts from 10 February 2025 to 9 March.
     @Test func monthsFillTheirActualNumberOfDays() throws {
         let first = try day("2025-02-10").daysSince1970
         #expect(filled([first], 1, .month) == Array(first + 1...first + 27))
@@ -72,8 +72,8 @@ struct AutoFillTests {
         #expect(filled([march], 1, .month) == Array(march + 1...march + 30))
     }
 
-    /// There are three periods. The first two move to earlier days to make room for the third, and fill the three days before
-    /// the first entry.
+    /// There are three periods. The first two periods move to earlier days to make room for the third period. They also fill
+    /// the three days before the first entry.
     @Test func filledDaysContinueAStreakAndDaysWithAnEntryAreNotFilled() throws {
         let start = try day("2026-01-05")
         func doing(_ offset: Int, _ value: Int?, skipped: Bool = false) throws -> HabitDoing {

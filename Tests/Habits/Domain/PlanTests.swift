@@ -17,7 +17,7 @@ struct PlanTests {
         PlanAssembly(day: try day("2026-01-08")) { id in known.first { $0.id == id } }
     }
 
-    /// The app differs: it drops a second occurrence of a dua only within the same slot.
+    /// Unlike Mizan, the app drops a second occurrence of a dua only within the same slot.
     @Test func theFirstOccurrenceOfADuaWinsAcrossJourneysAndSlots() throws {
         var assembly = try assembly()
         assembly.journeys = [
@@ -93,8 +93,8 @@ struct PlanTests {
         #expect([plan.done, plan.asked, plan.possibleXP] == [2, 3, 0])
     }
 
-    /// A day with an entry of zero is open, even if the other days of the period are enough, or if the goal is zero. A limit,
-    /// however, is kept by it.
+    /// A day with an entry of zero is open, even if the other days of the period are enough, or if the goal is zero. But an
+    /// entry of zero keeps a limit.
     @Test func anEntryOfZeroCompletesNoHabit() throws {
         var assembly = try assembly()
         let goals = try [

@@ -77,8 +77,8 @@ struct StreakZoneTests {
         return history.streaks(today: try day(today), zones: zones).current
     }
 
-    /// In Berlin, 29 March 2026 has 23 hours and 25 October has 25. The cases have one moment of practice on each day, at 00:30
-    /// or at 23:30.
+    /// In Berlin, 29 March 2026 has 23 hours, and 25 October has 25 hours. The cases have one moment of practice on each day,
+    /// at 00:30 or at 23:30.
     @Test(arguments: [
         (["2026-03-27T23:30:00Z", "2026-03-28T23:30:00Z", "2026-03-29T22:30:00Z"], "2026-03-30"),
         (["2026-03-28T22:30:00Z", "2026-03-29T21:30:00Z", "2026-03-30T21:30:00Z"], "2026-03-30"),
@@ -96,13 +96,14 @@ struct StreakZoneTests {
         #expect(try streak(at: moments, today: "2026-03-29", zones) == 3)
     }
 
-    /// At UTC+3, one in the morning is still the day before in UTC, which the web app uses.
+    /// At one in the morning at UTC+3, it is still the day before in UTC. The web app uses the day in UTC.
     @Test func theDayFollowsTheOwnersZone() throws {
         let zones = try Zones.list((nil, "Asia/Riyadh"))
         #expect(try zones.day(of: try Zones.moment("2026-01-07T22:00:00Z")) == day("2026-01-08"))
     }
 
-    /// The person flies to Tokyo on the tenth, so the day before is short, and back on the fifteenth, so that day is long.
+    /// The person flies to Tokyo on the tenth, so the ninth is short. The person flies back on the fifteenth, so the fifteenth
+    /// is long.
     @Test func travelEastAndWestDoesNotBreakAStreak() throws {
         let zones = try Zones.list(
             (nil, "America/Los_Angeles"), ("2026-05-10", "Asia/Tokyo"), ("2026-05-15", "America/Los_Angeles"))

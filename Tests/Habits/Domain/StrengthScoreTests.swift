@@ -38,7 +38,7 @@ struct StrengthScoreTests {
         #expect(abs(StrengthScore.kept(times: 1, days: 4) - 0.973693) < 1e-6)
     }
 
-    /// The score of a habit that is done on the same three days of every week approaches 1 like that of a daily habit, but more
+    /// A habit is done on the same three days of every week. Its score approaches 1 like the score of a daily habit, but more
     /// slowly.
     @Test func aWeeklyHabitReachesTheTopScoreToo() throws {
         let first = try day("2026-01-05")

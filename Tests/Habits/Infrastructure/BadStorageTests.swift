@@ -68,7 +68,7 @@ struct BadStorageTests {
         #expect(rejected.first?.reason.hasPrefix(reason) == true, "\(rejected)")
     }
 
-    /// One invalid dua does not keep the others from being read.
+    /// All other duas are read, even if one dua is invalid.
     @Test(arguments: [
         ("\"0\"", "0 is not"), ("-1", "-1 is not"), ("2147483648", "2147483648 is not"), ("\"abc\"", "“abc” is not"),
         ("null", "this is null"), ("9007199254740993", "9007199254740993 is not"),

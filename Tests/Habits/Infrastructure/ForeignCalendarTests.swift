@@ -2,7 +2,7 @@ import HabitsInfrastructure
 import Kernel
 import Testing
 
-/// Days as phones write them, in their owner's calendar and digits (contracts/habits.md §2.2).
+/// Days as phones write them, in the calendar and the digits of the phone's owner (contracts/habits.md §2.2).
 struct ForeignCalendarTests {
     private func export(_ days: [String], lastUpdated: String = "2026-01-08T14:30:00Z") throws -> HabitsExport {
         let completions = days.map { #"{"date":"\#($0)","completedDuaIds":[1]}"# }.joined(separator: ",")

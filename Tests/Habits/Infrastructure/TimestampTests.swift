@@ -29,7 +29,8 @@ struct TimestampTests {
         #expect(try read(.string(text)) == Instant(moment))
     }
 
-    /// In foreign files, moments may be numbers, as phones write them; they are read with a remark.
+    /// In foreign files, moments may be numbers, because phones write moments in this form. Such moments are read with a
+    /// remark.
     @Test func numbersAreReadLeniently() throws {
         #expect(try read(789_575_400, .lenient) == Instant("2026-01-08T14:30:00Z"))
         #expect(try read(1_767_882_600_000, .lenient) == Instant("2026-01-08T14:30:00Z"))

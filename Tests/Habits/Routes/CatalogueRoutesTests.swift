@@ -111,7 +111,8 @@ struct CatalogueRoutesTests {
         #expect(try await facade.ids("/v1/duas?difficulty[absent]=true&from=neon") == ["neon:7"])
     }
 
-    /// A list omits the entries that a shape cannot represent and names them; a request for a single such entry is refused.
+    /// A list omits the entries that a shape cannot represent, and names these entries. A request for a single such entry is
+    /// refused.
     @Test func fieldsThatAShapeCannotHoldAreNamed() async throws {
         try await facade.bringBackend()
         let list = try await facade.get("/v1/duas?shape=web&limit=1000")

@@ -1,8 +1,8 @@
 import Kernel
 import Testing
 
-/// Every line of the plan is completed in the same way, by its own id and whatever its kind. Amounts are in the habit's unit,
-/// and a body that would have no effect is refused.
+/// Every line of the plan is completed in the same way: by the line's own id, whatever its kind is. Amounts are in the habit's
+/// unit. A body that would have no effect is refused.
 struct PlanCompletionTests {
     let facade: CatalogueFacade
 
@@ -66,8 +66,8 @@ struct PlanCompletionTests {
                 == "habits.future-day")
     }
 
-    /// Completing a goal over several days adds the amount that is missing, and adds it only once if the request is repeated.
-    /// If nothing is missing, the request needs an amount.
+    /// If a goal extends over several days, completing it adds the missing amount. If the request is repeated, the amount is
+    /// not added again. If nothing is missing, the request needs an amount.
     @Test func completingAGoalOfSeveralDaysAddsTheMissingAmount() async throws {
         try await add([
             "kind": "own", "subject": "Run", "id": "run", "goal": "at-least 20 km", "schedule": "times:1/7",

@@ -44,7 +44,7 @@ struct PlanLineTests {
         for amount in [0.0005, -1] as [JSONValue] {
             try await facade.send("PUT", "/v1/habits/entries/2026-01-08/read", ["amount": amount], status: 400)
         }
-        // An earlier version used the member `value` for thousandths; it is refused.
+        // An earlier version used the member `value` for thousandths. This member is now refused.
         try await facade.send("PUT", "/v1/habits/entries/2026-01-08/read", ["value": 12_000], status: 400)
         for goal in ["at-least:20000:pages", "20 pages"] {
             let refusal = try await facade.send(
@@ -85,7 +85,7 @@ struct PlanLineTests {
         let before = try await facade.get("/v1/habits/plan?date=2025-12-01")
         #expect(before["asked"] == 0 && before["done"] == 0)
         #expect(try await facade.get("/v1/habits/plan?date=2026-01-08")["asked"] == 7)
-        // A person may enter what they did before they added the habit.
+        // A person may enter completions for days before the habit was added.
         try await facade.send("PUT", "/v1/habits/plan/2025-12-01/completed/walk")
         #expect(try await facade.get("/v1/habits/plan?date=2025-12-02")["asked"] == 1)
     }

@@ -1,7 +1,8 @@
 import CommandSupport
 
 extension HomeVerbs {
-    /// `Tools/Checks/sync` runs them between two servers; these cases show their output without a second Mizan.
+    /// `Tools/Checks/sync` runs the verbs of connectors between two servers. These cases show the output of the verbs without a
+    /// second Mizan.
     static let connectorVerbs: [Line] = [
         "sync add x https://a.example", "sync resolve x sample.A k mine", "sync retry x", "sync pause x",
         "sync token x",

@@ -3,7 +3,7 @@ import Kernel
 import TestSupport
 import Testing
 
-/// `mizan doctor`, whose output also depends on the machine: its free space, its SQLite.
+/// The command `mizan doctor`. Its output also depends on the machine's free space and on the machine's SQLite.
 struct DoctorVerbTests {
     private func mizan() async throws -> TypedLines {
         let mizan = try TypedLines()

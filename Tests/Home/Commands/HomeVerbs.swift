@@ -34,7 +34,7 @@ package enum HomeVerbs {
         .line("account add Amina --admin --password-stdin", input: "correct horse battery"),
     ]
 
-    /// Signing in is for clients; no command does it.
+    /// Only clients sign in; no command exists for this.
     static let signsIn = Step.application("Amina signs in") { application in
         _ = try await application.home.access.signIn.signIn(
             name: "Amina", password: "correct horse battery", address: nil)

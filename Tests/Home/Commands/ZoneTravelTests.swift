@@ -30,7 +30,7 @@ struct ZoneTravelTests {
         #expect(try await berlin("quran", "favorite", "list").contains("2026-01-08 23:30 JST"))
     }
 
-    /// Days that are already stored do not change when the list of zones changes; only the list itself does.
+    /// When the list of zones changes, only the list itself changes. Days that are already stored stay the same.
     @Test func changingTheZoneListChangesNoOtherRecords() async throws {
         try await mizan("zone", "set", "Europe/Berlin")
         try await mizan("quran", "progress", "set", "2:255", "--at", "yesterday")

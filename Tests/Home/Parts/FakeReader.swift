@@ -1,7 +1,7 @@
 import Kernel
 import ModuleKit
 
-/// Returns the test's value for each path; other paths are damaged files.
+/// Returns the test's value for a known path. Any other path counts as a damaged file.
 struct FakeReader: PropertyListReading {
     var files: [String: PropertyListValue] = [:]
 

@@ -56,7 +56,8 @@ struct HomeStore {
         return Dictionary(uniqueKeysWithValues: items.map { ($0.entity.name, $0.entity.weight) })
     }
 
-    /// Converts imports into the form of a store of 0.1.0, in which an import has no operation and has a row for each record.
+    /// Converts imports into the form of a store of 0.1.0. In this form, an import has no operation, and has a row for each
+    /// record.
     func makeImportsFormer() async throws {
         _ = try await store.write { transaction in
             try transaction.session.execute(

@@ -72,7 +72,8 @@ struct ListenedWorkTests {
         #expect(try application.names() == [])
     }
 
-    /// When the server stops, the work of all owners ends as if each owner had cancelled it, both in tasks and in transactions.
+    /// When the server stops, the work of every owner ends as if the owner had cancelled it. This applies to work in tasks and
+    /// to work in transactions.
     @Test(.timeLimit(.minutes(1))) func allWorkEndsWithTheServer() async throws {
         let application = try await HomeStore()
         let (running, store) = (application.home.work, application.store)

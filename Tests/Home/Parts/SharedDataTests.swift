@@ -13,7 +13,7 @@ import Testing
 @testable import HomeTransfer
 @testable import HomeUpkeep
 
-/// Shared data in operations that otherwise work on one owner's data: imports, archives, digests, the doctor.
+/// Shared data in operations that usually work on one owner's data: imports, archives, digests, and the doctor.
 struct SharedDataTests {
     private static let sets = [
         SampleTables.set, AccountMigrations.set, MigrationSet(module: HomeBase.id, HomeMigrations.all),

@@ -60,8 +60,8 @@ struct WrongClockTests {
         let later = try Self.open(directory, machine)
         try await later.trustedClock.load(later)
         #expect(try await Housekeeping(database: later).run().isEmpty)
-        // These three writes would also delete rows that are old enough: signing in, creating a token, and a write with an
-        // idempotency key.
+        // These three writes would also delete rows that are old enough: a sign-in, the creation of a token, and a write with
+        // an idempotency key.
         _ = try await later.write(owner) { transaction in
             _ = try Sessions.open(Sessions.Draft(), in: transaction)
             let draft = try APITokens.Draft(name: "b", scopes: [AccessScope(slice: "quran", .read)], expiresAt: nil)

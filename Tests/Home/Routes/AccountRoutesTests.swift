@@ -8,7 +8,7 @@ import Testing
 struct AccountRoutesTests {
     private static let password = "correct horse battery"
 
-    /// The server with an account for `me`, an admin, and one for `other`, a member.
+    /// The server with two accounts: `me` is an admin, and `other` is a member.
     private func run(_ body: @Sendable (TestFacade) async throws -> Void) async throws {
         try await TestFacade.run { facade in
             _ = try await facade.home.access.passwords.set(

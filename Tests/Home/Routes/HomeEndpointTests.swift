@@ -201,7 +201,7 @@ private struct HomeSamples {
         }
     }
 
-    /// Creates a conflict with a second remote about a review; it waits for a decision.
+    /// Creates a conflict about a review with a second remote. The conflict waits for a decision.
     private func conflict(_ number: Int, _ length: Int) -> EndpointNeed {
         .made { [store] _ in
             try await store.write { transaction in

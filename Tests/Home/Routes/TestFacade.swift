@@ -64,7 +64,7 @@ struct TestFacade: Sendable {
     /// The files without a name that this process has open in the store's directory.
     func openSpools() throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap { number in
-            // One of the descriptors was that of the directory listing itself; it is already closed.
+            // One of the descriptors belonged to the directory listing itself. This descriptor is already closed.
             try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/" + number)
         }
         .filter { $0.hasPrefix(directory?.path ?? "/") && $0.hasSuffix("(deleted)") }

@@ -4,7 +4,7 @@ import ModuleKit
 import Storage
 import Testing
 
-/// The day over HTTP: the slices that a caller may read, and a slice that fails beside the others.
+/// The day over HTTP: the slices that a caller may read, and a slice that fails while the other slices do not.
 struct TodayRoutesTests {
     @Test func aCallerSeesTheSlicesThatItMayRead() async throws {
         try await TestFacade.run { facade in

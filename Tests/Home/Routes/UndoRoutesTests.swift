@@ -35,7 +35,7 @@ struct UndoRoutesTests {
         return items
     }
 
-    /// The words for a button that takes a change back name the records that the caller may read, and no others.
+    /// The text of a button that undoes a change names the records that the caller may read, and no other records.
     @Test func wordsNameWhatTheCallerMayRead() async throws {
         try await TestFacade.run { facade in
             for (title, page) in [("Emma", 3), ("Emma", 4), ("Persuasion", 1)] as [(String, Int64)] {
@@ -107,7 +107,7 @@ struct UndoRoutesTests {
         }
     }
 
-    /// If the request were executed a second time, it would undo one more operation.
+    /// If the repeated request were executed again, it would undo one more operation.
     @Test func aRequestRepeatedWithTheSameKeyIsAppliedOnce() async throws {
         try await TestFacade.run { facade in
             for name in ["first", "second"] { try await makeMany(facade, name) }
@@ -173,7 +173,7 @@ struct UndoRoutesTests {
         }
     }
 
-    /// While an undo is running, its owner revokes the token with which it was requested.
+    /// While an undo is running, the owner revokes the token with which the undo was requested.
     @Test func revokingTheTokenEndsTheUndo() async throws {
         let gate = Gate()
         try await TestFacade.run(gate: gate) { facade in

@@ -31,7 +31,7 @@ struct WorkRoutesTests {
     private func expectNothing(_ facade: TestFacade) async throws {
         #expect(try await facade.pages(of: facade.me).isEmpty)
         #expect(facade.home.work.entries(of: [facade.me]).isEmpty)
-        // The spool is closed with its task, which may end a moment after its answer.
+        // The spool is closed with the task of the request. This task may end a moment after the answer.
         let patience = ContinuousClock.now + .seconds(30)
         while try !facade.openSpools().isEmpty, .now < patience { try await Task.sleep(for: .milliseconds(10)) }
         #expect(try facade.openSpools().isEmpty)
@@ -50,7 +50,7 @@ struct WorkRoutesTests {
                 try await Task {
                     let again = try await facade.send("DELETE", target, nil, by: Self.caller(facade.me))
                     #expect(again.problem == "work.not-running")
-                    // The import is no longer listed, but its work is still there until it has ended.
+                    // The import is no longer listed, but the work of the import still exists until it has ended.
                     #expect(try await facade.send("GET", "/v1/imports/running", as: facade.me).json == ["items": []])
                     #expect(facade.home.work.entries(of: [facade.me]).map(\.phase) == [.cancelling])
                 }.value

@@ -12,7 +12,7 @@ struct FailureThrottleTests {
         FailureThrottle(capacity: capacity) { [clock] in UInt64(clamping: clock.now.microseconds) * 1_000 }
     }
 
-    /// The seconds to wait; nil if the attempt was allowed (and failed).
+    /// The number of seconds to wait; nil if the attempt was allowed (an allowed attempt fails here).
     private func fail(_ throttle: FailureThrottle, _ account: String, from address: ClientAddress) -> Int? {
         do {
             _ = try throttle.begin(account: account, address: address)
@@ -90,7 +90,8 @@ struct FailureThrottleTests {
         for number in 0..<31 { _ = fail(throttle, "invented\(number)", from: here) }
         #expect(fail(throttle, "bilal", from: here) == 10)
         throttle.succeeded(try throttle.begin(account: "amina", address: here))
-        // Guesses at a known account are limited by that account alone, and do not use up the allowance of the address.
+        // Guesses at a known account are limited only by the limit of that account. They do not use up the allowance of the
+        // address.
         let tried = (0..<86_400).count { _ in
             clock.advance(seconds: 1)
             return fail(throttle, "amina", from: here) == nil
@@ -173,7 +174,7 @@ struct FailureThrottleTests {
     }
 
     /// While all hashers are busy, requests are refused before their password is checked. An attacker can send any number of
-    /// them, so they must not displace recorded failures.
+    /// such requests, so these requests must not displace recorded failures.
     @Test func aFloodOfRefusedRequestsEvictsNoFailures() throws {
         let throttle = throttle(capacity: 100)
         for _ in 0..<3 { #expect(fail(throttle, "amina", from: here) == nil) }

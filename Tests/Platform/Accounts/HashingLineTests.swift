@@ -12,8 +12,8 @@ struct HashingLineTests {
         return Claimant(account: String(parts[0]), address: ClientAddress("192.0.2.\(parts[1])"))
     }
 
-    /// A line with a single place, which the first element takes. Returns the line, the first element's turn, and the elements
-    /// that had to leave, in the order in which they left.
+    /// A line with a single place, which the first element occupies. Returns the line, the turn of the first element, and the
+    /// elements that had to leave. These elements are in the order in which they left.
     private func filled(mostWaiting: Int = 100, _ elements: [String]) throws -> (Line, Line.Turn, left: [String]) {
         var line = Line(places: 1, mostWaiting: mostWaiting)
         let entered = line.enter(elements[0], of: Self.claimant(elements[0]))
@@ -63,7 +63,8 @@ struct HashingLineTests {
         var (line, _, left) = try filled(mostWaiting: 5, many(20, flood))
         #expect(left.count == 14)
         for turn in 0..<5 {
-            // The line is full again. The element that has to leave is one of the flood, and not one that joined in between.
+            // The line is full again. The element that has to leave is an element of the flood, and not the innocent element
+            // that joined in between.
             let gone = line.enter(flood(100 + turn), of: Self.claimant(flood(100 + turn))).left
             #expect(gone != nil && gone != innocent)
             if turn == 0 {

@@ -48,7 +48,7 @@ struct PasswordTests {
         #expect(Password(shown: String(repeating: "a", count: 1_025)) == nil)
     }
 
-    /// The values of RFC 7914 §12. They are for keys of 64 bytes; a key of 32 bytes is the first half.
+    /// The values of RFC 7914 §12. These values are for keys of 64 bytes; a key of 32 bytes is the first half of such a key.
     @Test func hashingFollowsTheStandard() throws {
         let password = try #require(Password(shown: "password"))
         let hash = try PasswordHash(of: password, salt: Array("NaCl".utf8), ScryptParameters(logN: 10, r: 8, p: 16))

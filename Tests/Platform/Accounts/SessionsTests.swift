@@ -108,8 +108,8 @@ struct SessionsTests {
         #expect(try await accounts.rotate(second.refresh).name == "next")
     }
 
-    /// Each time that the clock is set back, a spent token can be used for 30 more seconds, but not once the new token has been
-    /// used.
+    /// Each time that the clock is set back, a spent token can be used for 30 more seconds. Once the new token has been used,
+    /// the spent token can no longer be used.
     @Test func aReusedTokenEndsTheFamilyEvenAfterTheClockWasSetBack() async throws {
         let accounts = try await AccountStore()
         let first = try await accounts.signIn()

@@ -1,4 +1,4 @@
-/// Creates archives byte by byte. Every number in them can be replaced by a false one.
+/// Creates archives byte by byte. Every number in an archive can be replaced by a false number.
 struct TestZip {
     struct Member {
         var name: [UInt8]

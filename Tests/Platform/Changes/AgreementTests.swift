@@ -13,7 +13,7 @@ struct AgreementTests {
         store = try await TestStore()
     }
 
-    /// The sample's record; its weight is computed from its note.
+    /// The sample's record, except that its weight is computed from its note.
     private struct Weighed: StoredRecord {
         let inner: SampleRecord
 

@@ -13,7 +13,7 @@ struct AttemptTests {
         store = try await TestStore()
     }
 
-    /// Saves the numbers in order; after the last one, refuses all of them if any is odd.
+    /// Saves the numbers in order. After the last number, all numbers are refused if any number is odd.
     private static func save(_ numbers: [Int64], in transaction: WriteTransaction) throws {
         for number in numbers { try RecordTable<NumberedRecord>(transaction).save(NumberedRecord(number, "")) }
         guard numbers.allSatisfy({ $0.isMultiple(of: 2) }) else {

@@ -42,7 +42,8 @@ struct RecordEditTests {
         try await store.read { try RecordTable<SampleRecord>($0).find("a")?.entity }
     }
 
-    /// The expected conflict. Its base comes from the history, where a whole number of a real field is an integer.
+    /// The expected conflict. The base of the conflict comes from the history, where a whole number of a real field is an
+    /// integer.
     private func conflict(
         _ base: SampleRecord?, _ yours: SampleRecord?, _ theirs: SampleRecord?, _ version: RecordVersion
     ) throws -> RecordOutcome {
@@ -82,7 +83,7 @@ struct RecordEditTests {
         #expect(try await apply(.remove, key: "never") == .unchanged(0))
     }
 
-    /// A device may create a record with the name of a removed one, even if it does not know the tombstone.
+    /// A device may create a record with the name of a removed record, even if the device does not know the tombstone.
     @Test func aRemovedRecordCanBeRecreated() async throws {
         _ = try await put(SampleRecord("a"))
         _ = try await apply(.remove)
@@ -214,7 +215,7 @@ struct RecordEditTests {
         #expect(error?.details == ["base": "9", "version": "1"])
     }
 
-    /// Texts are compared by their bytes, so a note with decomposed letters differs from the same note with composed ones.
+    /// Texts are compared by their bytes. So a note with decomposed letters differs from the same note with composed letters.
     @Test func similarLookingTextsDiffer() async throws {
         _ = try await put(SampleRecord("a", note: "\u{E9}"))
         let (theirs, yours) = (SampleRecord("a", note: "e\u{301}"), SampleRecord("a", note: "x"))

@@ -21,7 +21,8 @@ struct CSVWriterTests {
         #expect(String(decoding: CSVWriter.bytes(listing), as: UTF8.self) == csv)
     }
 
-    /// Excel takes a file without the mark for one of its own character set, and calculates what begins as a formula.
+    /// If a file lacks the byte order mark, Excel reads it in Excel's own character set. Excel also calculates every field that
+    /// begins like a formula.
     @Test(arguments: [
         ("=1+1", "'=1+1"), ("+49 30", "'+49 30"), ("-", "'-"), ("@SUM(A1)", "'@SUM(A1)"), ("\tx", "'\tx"),
         ("a=1", "a=1"),

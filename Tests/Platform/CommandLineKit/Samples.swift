@@ -2,7 +2,7 @@ import CommandLineKit
 import Kernel
 
 extension TabularOutput {
-    /// One column of every kind; the third is only for programs.
+    /// A table with one column of each kind. The third column is only for programs.
     static func sample(_ rows: [[FieldValue]]) -> TabularOutput {
         TabularOutput(
             ["name": "Name", "count": "Count", "at": nil], rows: rows, whenEmpty: "There is nothing.")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CommandLineKit
 
-/// A command uses the streams that its caller supplies for its input and output.
+/// For its input and output, a command uses the streams that its caller supplies.
 struct StandardStreamsTests {
     private final class Bytes: Sendable {
         private let bytes: Mutex<[UInt8]>

@@ -42,7 +42,7 @@ struct TableWriterTests {
         #expect(TableWriter.plain(value) == text)
     }
 
-    /// A pipe gets cells whole; columns behind a long one are aligned where they can be.
+    /// Cells are written to a pipe in full. Columns to the right of a long cell are aligned where this is possible.
     @Test func elsewhereCellsAreWhole() {
         let long = String(repeating: "é ", count: 70)
         let listing = TabularOutput(

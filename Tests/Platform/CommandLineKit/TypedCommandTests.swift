@@ -81,8 +81,8 @@ struct TypedCommandTests {
         #expect(try add("--owner", "slice", "slice", "add").globals.owner == "slice")
     }
 
-    /// Options before the verb are moved behind it. If an option at the end lacks its value, it must not take one of the moved
-    /// words.
+    /// Options before the verb are moved behind the verb. If an option at the end lacks its value, it must not use a moved word
+    /// as its value.
     @Test func aMissingOptionValueIsReportedAsMissing() {
         for line in [
             "--output json slice add --text", "--output json slice add --where", "--output json slice add --sort",

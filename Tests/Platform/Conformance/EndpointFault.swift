@@ -5,7 +5,7 @@ import ModuleKit
 import Synchronization
 import TestSupport
 
-/// A deliberate fault of an endpoint. If no endpoint can break a rule, the fault is one of the façade around it.
+/// A deliberate fault of an endpoint. If no endpoint can break a rule, the fault is a fault of the façade around the endpoint.
 enum EndpointFault: CaseIterable {
     case hasNoExample, declaresMore, showsMore, removesTwice, breaksOnOddTexts
     case readsWithoutVersion, neverTheSame, writesWithoutVersion, knowsNoVersion, findsAnotherVersion
@@ -17,7 +17,7 @@ enum EndpointFault: CaseIterable {
     // The dialect's.
     case refusesAsMizanDoes, refusesWithSuccess, refusesNothingInJSON, passesOverNothing
 
-    /// The façade with its fault; nil if it has none.
+    /// The façade with this fault; nil if this is not a fault of the façade.
     func gate(_ store: TestStore) -> EndpointStage.Gate? {
         let right = EndpointStage.gate(of: store.context())
         let all = Caller(owner: store.owner, permissions: .everything, isAdmin: true)
@@ -75,7 +75,7 @@ enum EndpointFault: CaseIterable {
         }
     }
 
-    /// A gate that forgives invalid bodies: it uses the body of the contract's example in their place.
+    /// A gate that forgives invalid bodies. In place of an invalid body, it uses the body of the contract's example.
     private static func forgivingBodies(_ right: @escaping EndpointStage.Gate) -> EndpointStage.Gate {
         { route, head, caller, body in
             do {

@@ -36,7 +36,7 @@ struct EveryKindChangeTests {
         return results
     }
 
-    /// Stores a new record, then a changed state of it; returns the version of the first.
+    /// Stores a new record, and then a changed state of this record. Returns the version of the first state.
     private func begin(_ base: EveryKindRecord, _ changed: EveryKindRecord) async throws -> RecordVersion {
         let version = try await store.write { transaction in
             let table = RecordTable<EveryKindRecord>(transaction)

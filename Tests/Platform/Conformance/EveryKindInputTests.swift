@@ -3,7 +3,7 @@ import Storage
 import TestSupport
 import Testing
 
-/// A value of a wrong kind is refused with its path; a value from a remote of a newer version is stored.
+/// A value of a wrong kind is refused with its path. A value from a remote with a newer version is stored.
 struct EveryKindInputTests {
     private static let owner = OwnerID.shared
 
@@ -54,7 +54,8 @@ struct EveryKindInputTests {
         ("123456789012345678901234567890", "123456789012345678901234567890"),
     ])
     func aDecimalKeepsItsDigitsInJSON(written: String, kept: String) throws {
-        // The decimal is written as a text, and also as a number unless it has a leading zero, which JSON does not allow.
+        // The decimal is written as a text. It is also written as a number, unless it has a leading zero, which JSON does not
+        // allow.
         var spellings = ["\"\(written)\""]
         if !written.hasPrefix("00") { spellings.append(written) }
         for spelling in spellings {

@@ -53,7 +53,7 @@ struct Boundless: SoundModule {
     }
 }
 
-/// Its day says what is next, and no command does it.
+/// The day of this module names a next step, but no command for this step.
 struct Idle: SoundModule {
     init(context: ModuleContext) {}
 

@@ -61,7 +61,7 @@ struct FaultyModuleTests {
         #expect(Set(expected).isSubset(of: ModuleConformance.rules.map(\.name)))
     }
 
-    /// The module computes the count from the name. The name in the sample has one letter, so its count is 1.
+    /// The module computes the count from the name. The name in the sample has one letter, so the count of the sample is 1.
     @Test func aModuleWithComputedFieldsPassesEveryRule() async {
         #expect(await suite(Computing.self).failures().map(\.description) == [])
     }

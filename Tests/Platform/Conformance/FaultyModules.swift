@@ -79,7 +79,7 @@ struct SharedKey: SoundModule {
     init(context: ModuleContext) {}
 }
 
-/// Declares that it sorts by a field, but has no index for it.
+/// The module declares that it sorts by a field, but has no index for this field.
 struct Unsorted: SoundModule {
     static var migrations: [Migration] {
         [Migration("001-tables", ProbeTables.set.migrations[0].statements.filter { !$0.text.contains("by_weight") })]
@@ -124,7 +124,7 @@ struct Hoarding: SoundModule {
     init(context: ModuleContext) {}
 }
 
-/// A module with one record type that has a fault in its behaviour.
+/// A module whose only record type has a fault in its behaviour.
 protocol CrookedModule: SoundModule { static var fault: CrookedType.Fault { get } }
 
 extension CrookedModule {
@@ -168,7 +168,7 @@ struct Doubling: SoundModule {
     var importers: [any Importer] { [CountImporter(fault: .addsEachTime)] }
     init(context: ModuleContext) {}
 }
-/// Its importer declares that it does not restore removed items, but adds them again.
+/// The module's importer declares that it does not restore removed items. Nevertheless it adds such items again.
 struct Resurrecting: SoundModule {
     var importers: [any Importer] { [CountImporter(fault: .bringsBack)] }
     init(context: ModuleContext) {}
@@ -202,7 +202,7 @@ struct Computing: SoundModule {
     init(context: ModuleContext) {}
 }
 
-/// The probe's record, whose count is the number of letters in its name.
+/// The probe's record. Its count is the number of letters in its name.
 struct ComputedRecord: StoredRecord {
     let inner: ProbeRecord
 

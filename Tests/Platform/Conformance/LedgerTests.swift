@@ -127,7 +127,7 @@ private struct Indexless: LedgerSlice {
     init(context: ModuleContext) {}
 }
 
-/// A later step adds the table of balances, but does not compute the balances of legs that the store already has.
+/// A later step adds the table of balances. This step does not compute the balances of the legs that the store already has.
 private struct Unfilled: LedgerSlice {
     static let fault: LedgerFault? = nil
     static var migrations: [Migration] {

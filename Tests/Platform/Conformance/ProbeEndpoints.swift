@@ -162,7 +162,7 @@ struct ProbeEndpoints {
         }
     }
 
-    /// An endpoint that raises the count of two records; each of the two is one piece.
+    /// An endpoint that raises the counts of two records. Each record is one piece.
     private var raise: Endpoint {
         .parting(
             .post, "/v1/probe/raise", "Raise all records", slice: "probe",
@@ -170,7 +170,7 @@ struct ProbeEndpoints {
             answers: [.ok("How many were raised.", [.required("raised", .integer)])], errors: [Self.absent]
         ) { [fault] request in
             let to = try request.body.integer("to")
-            // With this fault, the change gets a new name at each request, so it is not found again if it broke off.
+            // With this fault, the change gets a new name at each request. So a change that broke off is not found again.
             let name = fault == .beginsAnew ? "probe.raise/\(Int64.random(in: 0 ... .max))" : "probe.raise/\(to)"
             return PartedChange(name) { turn, writing in
                 let table = RecordTable<ProbeRecord>(writing)
@@ -187,7 +187,7 @@ struct ProbeEndpoints {
         }
     }
 
-    /// An endpoint that is open to callers who may write any slice. It checks by itself which slice they may write.
+    /// An endpoint that is open to callers who may write any slice. The endpoint itself checks which slice a caller may write.
     private var anywhere: Endpoint {
         .writingAcrossSlices(
             .post, "/v1/probe/anywhere", "Make a record of some slice",

@@ -85,7 +85,7 @@ struct SharedDataTests {
         #expect(answer.headers.contains(.init("Cache-Control", "private, max-age=300, stale-while-revalidate=1500")))
         let tag = try #require(answer.headers.first { $0.name == "ETag" }?.value)
         #expect(try await ask("GET", path, nil, ["if-none-match": tag], on: store, by: member).status == 304)
-        // The tag that a member has read can also be used by an admin as a condition, because everybody has the same record.
+        // A member has read this tag. An admin can also use the tag as a condition, because everybody has the same record.
         let changed = try await ask(
             "PUT", path, ["key": "divan:1", "text": "two"], ["if-match": tag], on: store, by: admin)
         #expect(changed.status == 200)

@@ -5,8 +5,8 @@ import Storage
 import TestSupport
 import Testing
 
-/// A slice with facts and with files that arrive in pieces keeps every rule of modules, and each rule about facts fails on a
-/// faulty slice.
+/// A slice with facts and with files that arrive in pieces complies with every rule of modules. On a faulty slice, each rule
+/// about facts fails.
 @Suite(.serialized)
 struct WeatherTests {
     private static let facts: [FactSample] = {
@@ -135,7 +135,7 @@ private struct Misnamed: WeatherSlice {
     init(context: ModuleContext) {}
 }
 
-/// A slice with a fact type that has the name of one of its record types.
+/// A slice in which a fact type and a record type have the same name.
 private struct Namesake: WeatherSlice {
     private struct StationFact: StoredFact {
         let station: String
@@ -147,7 +147,7 @@ private struct Namesake: WeatherSlice {
     init(context: ModuleContext) {}
 }
 
-/// A fact that writes a value that differs from the one that it reads.
+/// A fact that reads one value and writes a different value.
 private struct SwappedFact: StoredFact {
     let station: String
     let at: Instant

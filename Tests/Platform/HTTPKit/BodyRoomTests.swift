@@ -21,7 +21,7 @@ struct BodyRoomTests {
         #expect(refused?.reason == "http.no-room")
         #expect(ProblemDetails(MemoryLease.noRoom).status == 503)
         others.settle(at: 0)
-        // The body needs three times its size, because it is read, stored and returned in the answer.
+        // The body needs memory of three times its size, because it is read, stored and returned in the answer.
         let alone = await #expect(throws: MizanError.self) { try await send() }
         #expect(alone?.reason == "http.no-room")
         #expect(memory.held == 0)

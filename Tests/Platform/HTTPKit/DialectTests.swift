@@ -3,7 +3,7 @@ import Testing
 
 @testable import HTTPKit
 
-/// A dialect on its own: its prefixes, the position of a token, its JSON.
+/// The tests of a dialect on its own: its prefixes, the position of a token, and its JSON.
 struct DialectTests {
     private static func dialect(
         _ id: String = "probe", _ prefixes: [PathTemplate] = ["/api/v1"], callers: [CredentialPlace] = [.bearer],

@@ -43,7 +43,7 @@ struct ExecutorTests {
         }
     }
 
-    /// F-109: an answer has a Location if and only if the contract declares one.
+    /// F-109: an answer has a Location if and only if the contract declares a Location.
     @Test(arguments: [(true, true), (false, false), (true, false), (false, true)])
     func aNewRecordHasItsDeclaredLocation(isDeclared: Bool, isThere: Bool) throws {
         let created = ResponseSpec.created("", [.required("count", .integer)])
@@ -90,7 +90,7 @@ struct ExecutorTests {
         let all = Mutex<[Duration?]>([])
     }
 
-    /// A part is a long write, so it shares its transaction with no other write, and short writes are made before it.
+    /// A part is a long write. So it shares its transaction with no other write, and short writes are made before it.
     @Test func aPartRunsAsALongWrite() async throws {
         let (budgets, over) = (Budgets(), MizanError(.internal, "test.over", "This test has no store."))
         let executor = EndpointExecutor(
@@ -205,7 +205,7 @@ struct ExecutorTests {
         }
     }
 
-    /// The sender must be known before a large body is read, or a body that the server has to ask for.
+    /// The server must know the sender before it reads a large body, or a body that it has to ask for.
     @Test(arguments: [["expect": "100-continue"], ["transfer-encoding": "chunked"], ["content-length": "65537"]])
     func theCallerIsCheckedBeforeALargeBodyIsRead(headers: [String: String]) async throws {
         try await WordStore.with { executor in

@@ -6,12 +6,12 @@ import Testing
 
 @testable import HTTPKit
 
-/// Large work has its own threads, and its callers take turns on them.
+/// Large work has its own threads. The callers of large work take turns on these threads.
 struct LargeWorkTests {
     private static let other = OwnerID("0198c0de-0000-7000-8000-000000000002") ?? .shared
     private static let large = String(repeating: "x", count: MemoryBudget.small)
 
-    /// Stops handlers until it is opened, and records the names of those that arrived.
+    /// A gate that stops handlers until it is opened. It records the names of the handlers that arrived.
     private final class Gate: Sendable {
         private let semaphore = DispatchSemaphore(value: 0)
         private let seen = Mutex<[String]>([])
@@ -43,8 +43,8 @@ struct LargeWorkTests {
 
     private let gate = Gate()
 
-    /// `PUT /held` waits at the gate, `PUT /quick` does not, and `POST /long` has a large answer. `POST /stopped` also has a
-    /// large answer, and is cancelled when it has done its work.
+    /// `PUT /held` waits at the gate. `PUT /quick` does not wait. `POST /long` has a large answer. `POST /stopped` also has a
+    /// large answer, and is cancelled at the end of its work.
     private var endpoints: [Endpoint] {
         let body = Body.object([.required("name", .text), .optional("filling", .text)])
         return [
@@ -163,7 +163,8 @@ struct LargeWorkTests {
         #expect(gate.came == ["first", "answered"])
     }
 
-    /// All pieces of work run, whatever their timing, and never more of them at the same time than there are threads.
+    /// All pieces of work run, whatever their timing. The number of pieces that run at the same time never exceeds the number
+    /// of threads.
     @Test(.timeLimit(.minutes(2))) func everyLargeRequestRuns() async throws {
         let work = LargeWork(threads: 3)
         let gate = gate

@@ -5,7 +5,7 @@ import ModuleKit
 import Storage
 import Synchronization
 
-/// A store with one owner and one table of words, and endpoints of every form on it.
+/// A store with one owner and one table of words, and endpoints of every form for this table.
 enum WordStore {
     private static let prepared = Mutex<[String: Int]>([:])
 
@@ -39,7 +39,7 @@ enum WordStore {
     ) { request, writing in
         let word = try request.body.text("word")
         try writing.session.execute("INSERT INTO words VALUES (\(writing.ownerKey), \(word))")
-        // For the word “fault”, the row is written, and then the answer is one that the endpoint does not declare.
+        // For the word “fault”, the endpoint writes the row, and then returns an answer that it does not declare.
         return word == "fault" ? .noContent : .created(["count": 1], at: "/words/\(word)")
     }
 
@@ -62,7 +62,7 @@ enum WordStore {
         return .page(RecordPage(items: try words.map { try $0.text(0) }, next: nil)) { ["word": .string($0)] }
     }
 
-    /// A record that consists of all words. Its version is the number of words; nil if there are none.
+    /// A record that consists of all words. Its version is the number of words; nil if there are no words.
     static let count: Endpoint.VersionLookup = { _, reading in
         let row = try reading.session.firstRow("SELECT COUNT(*) FROM words WHERE owner = \(reading.ownerKey)")
         return try row?.integer(0) == 0 ? nil : row?.integer(0)
@@ -87,7 +87,7 @@ enum WordStore {
 
     static let every = [add, later, all, secret, change(.put), change(.patch), change(.delete)]
 
-    /// Sends a request. If it fails, its problem document is returned and nothing is thrown.
+    /// Sends a request. If the request fails, this function does not throw, but returns the problem document.
     static func send(
         _ method: String, _ target: String, headers: [String: String] = [:], _ executor: EndpointExecutor
     ) async throws -> EncodedResponse {

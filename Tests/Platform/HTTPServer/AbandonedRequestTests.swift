@@ -122,8 +122,8 @@ struct AbandonedRequestTests {
         }
     }
 
-    /// A client that has closed its sending side may still be waiting for the answer. It gets the answer, and before it an
-    /// interim answer if the work takes a while.
+    /// A client that has closed its sending side may still be waiting for the answer. If the work takes a while, the client
+    /// first gets an interim answer, and then the answer.
     @Test(arguments: ["1.1", "1.0"]) func aHalfClosedClientIsAnswered(version: String) async throws {
         let slow = Endpoint.probing("/v1/slowly", "", answers: [.noContent("")], errors: []) {
             try await Task.sleep(for: .seconds(1))

@@ -150,7 +150,8 @@ struct AnswerFormTests {
         }
     }
 
-    /// A client that sent a token is told that it is invalid (RFC 6750 §3.1), but not why.
+    /// A client that sent an invalid token is told that the token is invalid (RFC 6750 §3.1). The client is not told the
+    /// reason.
     @Test func missingAndWrongTokensHaveDifferentAnswers() async throws {
         try await RunningServer.run { server in
             let host = "Host: 127.0.0.1:\(server.port)\r\n"

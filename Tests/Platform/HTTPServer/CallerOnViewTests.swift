@@ -80,8 +80,8 @@ struct CallerOnViewTests {
         #expect(views.owners == [store.owner])
     }
 
-    /// Turns without an owner are unlimited. So a view is opened in the turn of the owner to whom the token belonged when it
-    /// was last seen. This does not prove that the token is still valid.
+    /// Turns without an owner are unlimited. So a view is opened in the turn of the token's last known owner. This does not
+    /// prove that the token is still valid.
     @Test func aSnapshotOpensInItsOwnersTurnAndRefusesRevokedTokens() async throws {
         try await serve { server in
             let text = Self.request("/v1/large", "Bearer \(token.text)", port: server.port)

@@ -1,7 +1,7 @@
 import HTTPServer
 import Testing
 
-/// A client's use of its connection, and its time limits.
+/// The use of a connection by a client, and the time limits of the connection.
 struct ConnectionTests {
     private static let file = "Content-Type: application/octet-stream\r\n"
 

@@ -24,7 +24,7 @@ struct CoreDumpsTests {
         #expect(UInt64(try filter(), radix: 16) == 0)
     }
 
-    /// The filter as the kernel shows it: hexadecimal digits.
+    /// The filter in the form that the kernel shows: hexadecimal digits.
     private func filter() throws -> String {
         let file = open("/proc/self/coredump_filter", O_RDONLY | O_CLOEXEC)
         try #require(file >= 0)

@@ -113,7 +113,8 @@ struct CrowdTests {
         }
     }
 
-    /// If a known caller announces bodies and never sends them, they take only that caller's share of the connections.
+    /// A known caller opens connections, announces bodies, and never sends the bodies. These connections take only the caller's
+    /// share of all connections.
     @Test func requestsAboveAnAccountsShareAreRefused() async throws {
         let other = OwnerToken(newFor: OwnerID("0198c0de-0000-7000-8000-000000000002") ?? .shared)
         try await RunningServer.run(knowing: [other]) {

@@ -1,7 +1,7 @@
 import HTTPServer
 import Testing
 
-/// Requests that are sent before the answers to earlier ones have arrived (RFC 9112 §9.3.2).
+/// Requests that are sent before the answers to earlier requests have arrived (RFC 9112 §9.3.2).
 struct PipeliningTests {
     private static let file = "Content-Type: application/octet-stream\r\n"
 
@@ -111,7 +111,7 @@ struct PipeliningTests {
         }
     }
 
-    /// A connection has sent more requests. They wait until other connections have had their turn.
+    /// A connection has sent further requests. These requests wait until other connections have had their turn.
     @Test func fewPipelinedRequestsAreReadAtOnce() async throws {
         try await RunningServer.run { server in
             let connection = try server.connect()
@@ -135,8 +135,8 @@ struct PipeliningTests {
         }
     }
 
-    /// When the client closes its sending side, the server must not read all of the client's requests at once and let other
-    /// connections wait.
+    /// When the client closes its sending side, the server must not read all of the client's requests at once. Otherwise other
+    /// connections would have to wait.
     @Test func aClientThatSendsThousandsOfRequestsGetsTheFirstAnswers() async throws {
         try await RunningServer.run { server in
             let connection = try server.connect()

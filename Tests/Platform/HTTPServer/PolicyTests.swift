@@ -44,7 +44,8 @@ struct PolicyTests {
         }
     }
 
-    /// F-105: a page under development is allowed if its proxy passes on the Host, and the server accepts this Host.
+    /// F-105: a page under development is allowed under two conditions: its proxy passes on the Host, and the server accepts
+    /// this Host.
     @Test func theRefusalSaysHowToAllowAPage() throws {
         let page = "localhost:5173"
         let refusal = #expect(throws: MizanError.self) {

@@ -57,7 +57,7 @@ struct RateTests {
             let received = await connection.receive(until: "too-many-requests")
             #expect(received.text.contains(#"{"id":"2"}"#))
             #expect(received.text.contains("HTTP/1.1 429"))
-            // A request with a token that belongs to nobody is limited by no token, so nobody is locked out by it.
+            // The limit of a token does not apply to a request without a valid token. So such a request locks nobody out.
             let host = "Host: 127.0.0.1:\(server.port)\r\n\r\n"
             #expect(try await server.exchange("GET /v1/items/1 HTTP/1.1\r\n" + host).status == 401)
         }

@@ -29,7 +29,7 @@ final class RawConnection: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Sends; false if the other side no longer accepts the bytes.
+    /// Sends a text. Returns false if the other side no longer accepts the bytes.
     @discardableResult
     func send(_ text: String) async -> Bool { await send(Array(text.utf8)) }
 
@@ -104,7 +104,7 @@ final class RawConnection: Sendable {
         }
     }
 
-    /// Reads a byte every 20 ms; true if the other side closed the connection before the time is over.
+    /// Reads a byte every 20 ms. Returns true if the other side closed the connection within the limit.
     func isEndedWhileReadingByteByByte(within limit: Duration) async -> Bool {
         await onThread {
             let end = ContinuousClock.now + limit

@@ -124,7 +124,7 @@ struct ShutdownTests {
         }
     }
 
-    /// The work would never end by itself. It is ended within the grace period, and its request is answered.
+    /// The work would never end by itself. The server ends the work within the grace period, and answers the request.
     @Test func theShutdownEndsAndAnswersLongWork() async throws {
         let work = LongWork()
         let (answers, answer) = AsyncStream.makeStream(of: String.self)

@@ -25,7 +25,7 @@ struct FairLineTests {
         #expect(seen == [0, 1, 2, 3, 4])
     }
 
-    /// Owners take turns, even if one of them has many waiters, and whenever others arrive.
+    /// Owners take turns, even if one owner has many waiters, and whenever the waiters of other owners arrive.
     @Test func waitersOfDifferentOwnersTakeTurns() throws {
         var line = line(places: 1, (0..<5).map { ("a", $0) })
         let next = line.next()

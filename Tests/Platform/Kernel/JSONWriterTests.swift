@@ -53,8 +53,8 @@ struct JSONWriterTests {
         #expect(JSONValue.object(["a": missing, "b": .null, "c": 1]) == .object([.init("b", .null), .init("c", 1)]))
     }
 
-    /// Whole reals are read back as integers, and all other values as they were, whether the JSON was written in one line or
-    /// not.
+    /// Whole reals are read back as integers, and all other values are read back unchanged. This does not depend on whether the
+    /// JSON was written in one line.
     @Test func writtenJSONReadsBack() throws {
         var random = SeededGenerator(seed: 11)
         for _ in 0..<300 {

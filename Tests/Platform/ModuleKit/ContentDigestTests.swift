@@ -5,7 +5,7 @@ import Storage
 import TestSupport
 import Testing
 
-/// Two owners have the same digest if they have the same data, even if its history differs.
+/// Two owners have the same digest if they have the same data, even if the histories of the data differ.
 struct ContentDigestTests {
     private let store: TestStore
     private static let types: [any RecordType] = [

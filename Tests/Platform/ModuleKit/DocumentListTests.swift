@@ -30,7 +30,8 @@ struct DocumentListTests {
         #expect(report.counts.map(\.added) == [taken])
     }
 
-    /// A part of an import makes at least one piece, and as many as its limit allows. The next part continues after them.
+    /// A part of an import processes at least one piece, and otherwise as many pieces as the part's limit allows. The next part
+    /// continues after these pieces.
     @Test func aListContinuesAfterThePreviousPart() throws {
         var readings = Readings<Int>()
         let size = DocumentList<Int>.pieceSize

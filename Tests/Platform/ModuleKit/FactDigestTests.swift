@@ -4,7 +4,7 @@ import Storage
 import TestSupport
 import Testing
 
-/// The digest of an owner's data includes the facts, but not which import added them, nor who their owner is.
+/// The digest of an owner's data includes the facts. It includes neither the import that added a fact nor the fact's owner.
 struct FactDigestTests {
     private let store: TestStore
 

@@ -36,7 +36,8 @@ struct OwnerCalendarTests {
         #expect(try calendar.moments(at: Self.night).moment("today").description == "2026-01-08T15:00:00.000Z")
     }
 
-    /// An unknown zone may come from a newer phone. Until the next known one, the clocks of the zone before it are used.
+    /// An unknown zone may come from a newer phone. Until the next known zone begins, the clocks of the zone before the unknown
+    /// zone are used.
     @Test func anUnknownZoneUsesTheClocksBeforeIt() throws {
         let stays = [
             Self.stay(nil, "Asia/Tokyo"), Self.stay("2026-01-05", "Mars/Base", 3),

@@ -25,8 +25,8 @@ struct ChecksumTests {
 
     private struct Stop: Error {}
 
-    /// Random work of two owners, some of it rolled back: after each transaction the store equals a model, and the rolling
-    /// checksum equals one computed from the journal.
+    /// Random work of two owners, some of which is rolled back. After each transaction, the store equals a model, and the
+    /// rolling checksum equals a checksum that is computed from the journal.
     @Test(arguments: [1, 2, 3] as [UInt64])
     func checksumAndJournalAgreeAfterRandomWork(seed: UInt64) async throws {
         let store = try await TestStore()

@@ -26,7 +26,7 @@ struct CommitFailureTests {
         #expect(audit.journal.isEmpty)
     }
 
-    /// It was the commit of the whole group that failed. Each member is then run again alone; only the faulty one fails.
+    /// The commit of the whole group failed. Each member is then run again alone, and only the faulty member fails.
     @Test func onlyTheMemberThatCausedAFailedCommitFails() async throws {
         let store = try await TestStore()
         let (inside, go) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
@@ -50,7 +50,8 @@ struct CommitFailureTests {
                 }
             }
             try await store.database.untilWritesWait(5)
-            // The first write, which blocks the others, may be a part of their group. It then runs twice and needs two signals.
+            // The first write blocks the other writes, and may be a part of their group. In that case, it runs twice and needs
+            // two signals.
             for _ in 0..<2 { go.signal() }
             return try await group.reduce(into: Set<Int>()) { if let number = $1 { $0.insert(number) } }
         }

@@ -37,7 +37,8 @@ struct ConcurrencyTests {
         #expect(audit.checksums == audit.recomputed)
     }
 
-    /// A read that is cancelled while it waits must not run. A thousand of them would delay all other callers.
+    /// A read that is cancelled while it waits must not run. Otherwise a thousand cancelled reads would delay all other
+    /// callers.
     @Test func aCancelledReadDoesNotRun() async throws {
         let store = try await TestStore()
         let reading = Task {

@@ -26,8 +26,8 @@ struct DurabilityTests {
         #expect(try await store.write { try $0.session.firstRow("PRAGMA query_only")?.integer(0) } == 0)
     }
 
-    /// The test makes the readers wait for one another within their transactions. They can do so only if each has its own
-    /// connection.
+    /// The test makes the readers wait for one another within their transactions. This is possible only if each reader has its
+    /// own connection.
     @Test func everyReaderIsSetUpForDurability() async throws {
         let store = try await TestStore(readers: 3)
         let meeting = DispatchGroup()

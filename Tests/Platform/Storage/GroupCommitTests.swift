@@ -33,7 +33,8 @@ struct GroupCommitTests {
                 // In this order.
                 try await store.database.untilWritesWait(index + 1)
             }
-            // The first write, which blocks the others, may be a part of their group. It then runs twice and needs two signals.
+            // The first write blocks the other writes, and may be a part of their group. In that case, it runs twice and needs
+            // two signals.
             for _ in 0..<2 { go.signal() }
             var results: [Int: Result<Void, any Error>] = [:]
             for try await (index, result) in group { results[index] = result }
@@ -76,8 +77,8 @@ struct GroupCommitTests {
         #expect(audit.checksums == audit.recomputed)
     }
 
-    /// A group of writes is one transaction: each write sees the earlier ones, and nobody else sees any of them yet. The owners
-    /// of waiting writes take turns, so an owner with many writes delays only that owner.
+    /// A group of writes is one transaction. Each write sees the earlier writes of the group, and nobody else sees any of these
+    /// writes yet. The owners of waiting writes take turns, so an owner with many writes delays nobody else.
     @Test func ownersTakeTurns() async throws {
         let store = try await TestStore()
         let order = Mutex<[Int]>([])
@@ -113,7 +114,8 @@ struct GroupCommitTests {
         #expect(Set(counts.map(\.outside)).count < 6)
     }
 
-    /// A member exceeds its time. The changes that it made before are undone, although the time is also over for undoing them.
+    /// A member of the group exceeds its time. The member's earlier changes are undone, although the time for this undo is also
+    /// over.
     @Test func nothingOfATooSlowMemberIsCommittedWithTheGroup() async throws {
         let store = try await TestStore()
         let results = try await together(
@@ -166,7 +168,7 @@ struct GroupCommitTests {
         #expect(runs == 2)
     }
 
-    /// Runs a write together with an endless statement, which may roll back their group. Returns how often the write was run.
+    /// Runs a write in one group with an endless statement, which may roll the group back. Returns how often the write was run.
     private func runsBesideAnEndlessInsert() async throws -> Int {
         let store = try await TestStore()
         let runs = Atomic(0)

@@ -40,7 +40,8 @@ struct JournalAudit: Sendable, Equatable {
                 reference: RecordReference(type: try row.text(0), key: try row.text(1)), version: try row.integer(2),
                 previous: try row.optionalInteger(3), fields: try row.optionalText(4))
         }
-        // A record was created if a later version of it or its entry in the journal exists.
+        // The version that created a record has no row of its own. It is known as the previous version of a later row, or from
+        // the record's entry in the journal.
         let known =
             kept
             + kept.compactMap { past in

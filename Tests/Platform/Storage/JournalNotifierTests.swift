@@ -59,7 +59,8 @@ struct JournalNotifierTests {
         #expect(try await !news.wait(for: store.owner, beyond: 1, atMost: Self.short))
     }
 
-    /// A change that listeners are told about is already stored safely, even if the call that wrote it has not returned yet.
+    /// When listeners are informed of a change, the change is already stored safely. The call that wrote the change may not
+    /// have returned yet.
     @Test func aReportedChangeCanBeRead() async throws {
         for version in 1...20 as ClosedRange<RecordVersion> {
             async let told = news.wait(for: store.owner, beyond: version - 1, atMost: Self.long)

@@ -59,7 +59,7 @@ struct KeySearchTests {
         #expect(Self.found(wanted, in: table).found == expected)
     }
 
-    /// In each of four ranges, the searched keys are all after the existing ones, so one step for each range is enough.
+    /// In each of four ranges, all searched keys are after the existing keys. So one step for each range is enough.
     @Test func newKeysInFewRangesTakeFewSteps() {
         let keys = { (numbers: Range<Int64>) in
             (0..<4).flatMap { place in numbers.map { [SQLValue.text("DE\(place)"), .integer($0)] } }

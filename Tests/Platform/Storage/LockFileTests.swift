@@ -5,7 +5,7 @@ import Testing
 
 @testable import Storage
 
-/// If the path of a lock file cannot be used, opening the store and inspecting it report the same error.
+/// If the path of a lock file cannot be used, the same error is reported when the store is opened and when it is inspected.
 struct LockFileTests {
     private let directory: TemporaryDirectory
     private let store: StoreDirectory

@@ -6,8 +6,8 @@ import Testing
 @testable import Storage
 
 struct LongReadTests {
-    /// Starts this many long reads, which block. Waits until as many of them run as are allowed, calls the closure, and then
-    /// lets them end.
+    /// Starts the given number of long reads, which block. Waits until the allowed number of these reads runs, calls the
+    /// closure, and then lets the reads end.
     private func during(
         _ count: Int, on database: SQLiteDatabase, _ body: () async throws -> Void
     ) async throws {
@@ -74,8 +74,8 @@ struct LongReadTests {
         for lane in lanes.all { try await lane.close { try $0.close() } }
     }
 
-    /// Reads that run at the same time have different connections, even if they arrive almost at once. In the test they wait
-    /// for one another within their reads.
+    /// Reads that run at the same time have different connections, even if the reads arrive almost at once. In the test, the
+    /// reads wait for one another.
     @Test func simultaneousReadsUseDifferentConnections() async throws {
         let store = try await TestStore(readers: 4)
         for _ in 0..<50 {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Storage
 
-/// How long others wait while one owner writes much, in many parts.
+/// The waiting time of other owners while one owner writes much data in many parts.
 struct LongWritesTests {
     private static let long = TransactionBudget.write + .seconds(1)
 
@@ -14,7 +14,7 @@ struct LongWritesTests {
         let names = Mutex<[String]>([])
     }
 
-    /// A brief write, such as a sign-in or a revocation, waits for the write that is running, but not for those that wait.
+    /// A brief write, such as a sign-in or a revocation, waits for the running write, but not for the other waiting writes.
     @Test func aBriefWriteOvertakesAllWaitingWrites() async throws {
         let store = try await TestStore()
         let order = Order()
@@ -72,7 +72,8 @@ struct LongWritesTests {
         SELECT COUNT(*) FROM many
         """
 
-    /// When the process ends, the running write is cancelled, even in the middle of a statement, and so are all waiting writes.
+    /// When the process ends, the running write is cancelled, even in the middle of a statement. All waiting writes are
+    /// cancelled as well.
     @Test(.timeLimit(.minutes(1))) func cancellingEndsRunningAndWaitingWrites() async throws {
         let store = try await TestStore()
         let (begun, begin) = AsyncStream.makeStream(of: Void.self)

@@ -118,8 +118,8 @@ struct PruningTests {
         #expect(result.history == 0)
     }
 
-    /// A device forgets its tombstones up to the floor, so the server must have none below it, whatever its clock showed. The
-    /// tombstone that looks old is kept, because an earlier one is recent.
+    /// A device forgets its tombstones up to the floor. So the server must have no tombstone below the floor, whatever the
+    /// server's clock showed. The tombstone that looks old is kept, because an earlier tombstone is recent.
     @Test func aRecentTombstoneKeepsTheLaterTombstones() async throws {
         let store = try await TestStore()
         try await store.write { transaction in

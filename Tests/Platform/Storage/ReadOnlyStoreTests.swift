@@ -4,11 +4,13 @@ import Storage
 import TestSupport
 import Testing
 
-/// A function of Linux: sets the user whose permissions apply to this thread's access to files, and returns the previous user.
+/// A function of Linux. It sets the user whose permissions apply to this thread's access to files, and returns the previous
+/// user.
 @_silgen_name("setfsuid") private func setfsuid(_ user: uid_t) -> Int32
 
-/// File modes do not restrict root, so these tests use two other means: the file-system identity of a different user, for one
-/// thread, and the immutable attribute, which also restricts root if the file system supports it.
+/// File modes do not restrict root, so these tests use two other means. The first is the file-system identity of a different
+/// user, for one thread. The second is the immutable attribute, which also restricts root if the file system supports the
+/// attribute.
 @Suite(.serialized) struct ReadOnlyStoreTests {
     let directory: TemporaryDirectory
 
@@ -82,7 +84,7 @@ import Testing
             guard chmod(path, isProtected ? 0o400 : 0o600) == 0 else { throw CannotProtect() }
             return
         }
-        // Foundation's `Process` is not used: it goes through all descriptors of this process, and other tests open and close
+        // Foundation's `Process` is not used, because it visits all descriptors of this process. Other tests open and close
         // descriptors in the meantime.
         let texts: [String] = ["chattr", isProtected ? "+i" : "-i", path]
         let words: [UnsafeMutablePointer<CChar>?] = texts.map { strdup($0) }

@@ -108,8 +108,7 @@ struct RecordTableTests {
         #expect(error?.reason == "storage.unexpected-value")
     }
 
-    /// This version cannot be the result of changes; somebody wrote it into the row. The data can still be read, but not
-    /// changed.
+    /// Changes cannot produce this version; somebody wrote it into the row. The data can still be read, but not changed.
     @Test(arguments: [RecordVersion.latestPossible, .max])
     func anOwnerAtTheLastVersionCannotChangeRecords(_ version: RecordVersion) async throws {
         try await store.write { try RecordTable<SampleRecord>($0).save(SampleRecord("a")) }
@@ -126,7 +125,7 @@ struct RecordTableTests {
         #expect(try await store.read { try RecordTable<SampleRecord>($0).list(RecordQuery()).items.count } == 1)
     }
 
-    /// A caller may declare records as new. If one of them exists, the call is refused, and nothing is stored.
+    /// A caller may declare records as new. If any of these records already exists, the call is refused, and nothing is stored.
     @Test func recordsDeclaredAsNewAreNotLookedUp() async throws {
         let saved = try await store.write { transaction in
             try RecordTable<SampleRecord>(transaction).saveAll([SampleRecord("a"), SampleRecord("b")], areNew: true)

@@ -36,7 +36,7 @@ struct SessionTests {
         #expect(try await store.read { try $0.session.firstRow("SELECT \(SQLValue.blob([]))") }?.values == [.blob([])])
     }
 
-    /// A statement is run again within one of its own rows, while its first run is not finished.
+    /// A statement is run again while the rows of its first run are read. The first run is not finished at that time.
     @Test func aQueryCanRunAgainWhileItsRowsAreRead() async throws {
         try await store.write { transaction in
             for id in 1...3 { try transaction.session.execute("INSERT INTO t (id) VALUES (\(id))") }

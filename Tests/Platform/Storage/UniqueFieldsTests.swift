@@ -36,7 +36,7 @@ struct UniqueFieldsTests {
         { _ = try $0.write("d") { _ in ((), AccountRecord("d", name: "purse")) } },
         { _ = try $0.change("b") { _ in .put(AccountRecord("b", name: "purse")) } },
         { try $0.saveAll([AccountRecord("b", name: "purse")]) },
-        // Two records exchange their names. When the first of them is stored, its new name is still taken.
+        // Two records exchange their names. When the first record is stored, its new name still belongs to the second record.
         { try $0.saveAll([AccountRecord("b", name: "purse"), AccountRecord("a", name: "bank")]) },
     ]
 
@@ -78,7 +78,7 @@ struct UniqueFieldsTests {
         #expect(try await refusal { try $0.save(AccountRecord("a", name: "purse")) }?.details["key"] == "d")
         #expect(try await refusal { try $0.remove("d") } == nil)
         #expect(try await refusal { try $0.restore("a") } == nil)
-        // If a record is stored unchanged, its own name is not in its way.
+        // A record that is stored unchanged does not conflict with its own name.
         #expect(try await refusal { try $0.save(AccountRecord("a", name: "purse")) } == nil)
         #expect(try await refusal { try $0.touch("a") } == nil)
     }

@@ -6,7 +6,8 @@ import Testing
 
 /// A file that consists of parts of several answers is either one complete file or refused.
 struct DownloadFaultTests {
-    /// The first answer breaks off after four of ten bytes; the second one is under test; later ones are complete.
+    /// The first answer breaks off after four of ten bytes. The second answer is under test, and all later answers are
+    /// complete.
     private static func server(then answer: String) throws -> ScriptedServer {
         try ScriptedServer { connection, server in
             guard let head = server.head(of: connection) else { return }
@@ -168,7 +169,7 @@ struct DownloadFaultTests {
         return server.heads.count
     }
 
-    /// Each answer breaks off after some new bytes, but the next answer makes the download begin again, so it never gets
+    /// Each answer breaks off after some new bytes. The next answer makes the download begin again, so the download never gets
     /// further.
     @Test(arguments: [
         ["HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n01", "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n0123"],

@@ -6,7 +6,8 @@ import Testing
 
 @testable import Transport
 
-/// Other files at the paths of the download and of its part. They were there before, or are created during the download.
+/// Other files at the paths of the download and of its part. Such a file exists before the download, or is created during the
+/// download.
 struct DownloadPlaceTests {
     private static let content = Array("0123456789".utf8)
     private static let whole = "HTTP/1.1 200 OK\r\nContent-Length: 10\r\nETag: \"v1\"\r\n\r\n0123456789"
@@ -78,7 +79,7 @@ struct DownloadPlaceTests {
         #expect(try directory.bytes(of: "elsewhere") == [7])
     }
 
-    /// The part's path may have a file of a different user who is also allowed to write to this directory.
+    /// The file at the part's path may belong to a different user, who is also allowed to write to this directory.
     @Test func aPartCreatedByAnotherUserIsNotWrittenTo() async throws {
         let server = try ScriptedServer { connection, server in
             _ = server.head(of: connection)
@@ -137,7 +138,8 @@ struct DownloadPlaceTests {
         #expect(try directory.bytes(of: "file.part") == Array("theirs".utf8))
     }
 
-    /// The part may be replaced in the moment between the check of its name and its move to the final path.
+    /// The name of the part is checked, and then the part is moved to the final path. Between these two steps, the part may be
+    /// replaced.
     @Test func aPartReplacedAtTheLastMomentIsDetected() async throws {
         let directory = try TemporaryDirectory()
         let (path, other) = (directory.file("file"), directory.file("other"))

@@ -7,7 +7,8 @@ import Testing
 @testable import Transport
 
 struct DownloadTests {
-    /// A file on a server, which supports ranges and tags if it is told to. Its answers break off after given numbers of bytes.
+    /// A file on a server. The server sends a tag, and supports ranges if `knowsRanges` is true. Its answers break off after
+    /// given numbers of bytes.
     private final class Files: Sendable {
         let content: Mutex<[UInt8]>
         let tag = Mutex("\"v1\"")

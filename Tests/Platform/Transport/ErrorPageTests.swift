@@ -3,7 +3,7 @@ import Testing
 
 @testable import Transport
 
-/// If a failed answer has an unusable page as its body, its status is still reported.
+/// If the body of a failed answer is an unusable page, the status of the answer is still reported.
 struct ErrorPageTests {
     /// Unusable pages, as the rest of an answer after the status line.
     private static let pages: [String: [String]] = [

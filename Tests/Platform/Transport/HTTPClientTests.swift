@@ -103,7 +103,7 @@ struct HTTPClientTests {
         #expect(stream.head.status == 200)
     }
 
-    /// libcurl would make each request wait for the one before, in the hope of sharing its connection.
+    /// libcurl would make each request wait for the request before, so that both requests could share one connection.
     @Test func connectionsThatAreNotKeptRunInParallel() async throws {
         let running = Mutex((now: 0, most: 0))
         let server = try ScriptedServer { connection, server in

@@ -2,7 +2,8 @@ import Testing
 
 @testable import Transport
 
-/// Before it has connected, a proxy answers by itself. This answer has the same limits as that of a server.
+/// Before a proxy has connected to the server, the proxy itself may answer. This answer has the same limits as the answer of a
+/// server.
 struct HostileProxyTests {
     private static let chunk = "10000\r\n" + String(repeating: "x", count: 65_536) + "\r\n"
 

@@ -170,7 +170,7 @@ struct HostileServerTests {
                 let first = "HTTP/1.1 " + answer
                 let second = "HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nevil"
                 // Without a pause, both texts are sent in one piece, so that they arrive together. Otherwise the next request
-                // might be sent between them.
+                // might be sent between the two texts.
                 connection.send(milliseconds == 0 ? first + second : first)
                 if milliseconds == 0 { continue }
                 usleepFor(milliseconds: milliseconds)

@@ -69,7 +69,7 @@ struct KeptSocketsTests {
         }
     }
 
-    /// Three connections from one port: two of one family to different peers, and one of the other family.
+    /// Three connections from one port: two IPv4 connections to different peers, and one IPv6 connection.
     @Test func connectionsThatShareAPortAreDistinguished() throws {
         let place = try Loop.bound(AF_INET, to: 0)
         defer { close(place) }
@@ -79,7 +79,7 @@ struct KeptSocketsTests {
         #expect(ways.map(\.port) == [Int32](repeating: Int32(port), count: 3))
         #expect(Set(ways).count == 3)
         #expect(ways.map(\.peer) == ["127.0.0.1", "127.0.0.1", "::1"])
-        // Bytes that arrive on one connection do not count for the others.
+        // Bytes that arrive on one connection do not count for the other connections.
         let kept = KeptSockets()
         for loop in loops { kept.keep(loop.own) }
         loops[1].say(7)

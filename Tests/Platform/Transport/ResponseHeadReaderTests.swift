@@ -92,8 +92,8 @@ struct ResponseHeadReaderTests {
         #expect(Self.read(["HTTP/1.1 200 OK\r\n", "\r\n", line + "\r\n"]).1.last == .more)
     }
 
-    /// libcurl treats such a line as an ordinary header. A reader that began a new head at it would forget the headers that it
-    /// has to check.
+    /// libcurl treats such a line as an ordinary header. If the reader began a new head at this line, it would forget the
+    /// headers that it has to check.
     @Test(arguments: [
         "HTTP/1.1 200: x", "HTTP/1.1 200 OK: x", "HTTP/5.1 200 foo: x", "A: 1\rContent-Length: 7", "A: 1\u{0}2",
     ])

@@ -84,7 +84,8 @@ final class ScriptedServer: Sendable {
     let port: Int
     private let listener: Listener
 
-    /// The listening socket. When it is closed, its number may be given to a different file, so it is not used after that.
+    /// The listening socket. When the socket is closed, its number may be given to a different file. So the number is not used
+    /// after that.
     private final class Listener: Sendable {
         let number: Int32
         private let isClosed = Mutex(false)

@@ -3,9 +3,9 @@ import Testing
 @testable import Transport
 
 /// If a kept connection ends without an answer, libcurl sends the request again by itself. This is allowed once for a
-/// repeatable request; each further attempt counts as one of the client's retries.
+/// repeatable request. Each further attempt counts as one of the client's retries.
 struct SendingAgainTests {
-    /// Answers only the first request of its first connection, and disconnects without an answer after any other.
+    /// Answers only the first request of its first connection. After any other request, it disconnects without an answer.
     private static func leaving() throws -> ScriptedServer {
         try ScriptedServer { connection, server in
             guard server.head(of: connection) != nil, connection.index == 0 else { return }

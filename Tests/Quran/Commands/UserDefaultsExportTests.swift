@@ -4,7 +4,8 @@ import Kernel
 import TestSupport
 import Testing
 
-/// If a file of `mizan quran export` is imported, the result is what was stored, except for what the file cannot represent.
+/// If a file of `mizan quran export` is imported, the result equals the stored data, except for data that the file cannot
+/// represent.
 struct UserDefaultsExportTests {
     let mizan: TypedLines
 

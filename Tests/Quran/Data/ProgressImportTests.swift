@@ -6,7 +6,7 @@ import Testing
 
 @testable import QuranData
 
-/// Progress from several files: the result is the same in whatever order they are imported.
+/// Progress from several files. The result does not depend on the order in which the files are imported.
 struct ProgressImportTests {
     let quran: QuranStore
 

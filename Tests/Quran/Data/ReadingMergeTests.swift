@@ -17,7 +17,7 @@ struct ReadingMergeTests {
 
     private static func moment(_ seconds: Int64) -> Instant { TestClock.start.advanced(by: .seconds(seconds)) }
 
-    /// Pushes a reading of surah 2. Its percentage is an outdated one, as a device may send it.
+    /// Pushes a reading of surah 2. The percentage in this reading is outdated, because a device may send such a percentage.
     private func push(_ ayah: Int64, at seconds: Int64, base: RecordVersion) async throws -> RecordOutcome {
         let fields: JSONValue = [
             "surahNumber": 2, "lastReadAyah": .integer(ayah), "totalAyahs": 286, "progressPercentage": 0.5,
@@ -53,8 +53,8 @@ struct ReadingMergeTests {
         #expect(try await push(10, at: 5, base: 0) == .applied(2, isMerged: true))
     }
 
-    /// Of two readings, the later one wins with all of its fields, whichever arrives first, even if its reader has started
-    /// again at an earlier ayah (F-88).
+    /// The later of two readings wins with all of its fields, whichever reading arrives first. This is true even if the reader
+    /// has started again at an earlier ayah (F-88).
     @Test func theLaterOfTwoReadingsWins() async throws {
         _ = try await push(10, at: 0, base: 0)
         _ = try await push(143, at: 100, base: 1)

@@ -5,8 +5,8 @@ import Testing
 
 @testable import QuranData
 
-/// The declared fields equal those of the contract. That they also equal those of the tables is checked by the conformance
-/// rules.
+/// The declared fields equal the fields of the contract. The conformance rules check that they also equal the fields of the
+/// tables.
 struct RecordSchemaTests {
     /// The tables of record types in seed 002: `q` means queryable, `s` sortable, `-` neither of them, and `?` optional.
     @Test(arguments: [

@@ -70,8 +70,8 @@ struct RecordTypeTests {
         }
     }
 
-    /// If the ayah in a record contradicts the record's numbers, the record is invalid, because neither of them is more
-    /// trustworthy.
+    /// If the ayah in a record contradicts the numbers in the record, the record is invalid. Neither the ayah nor the numbers
+    /// are more trustworthy.
     @Test(
         arguments: [("quran.FavoriteAyah", "2:255", 3, 255), ("quran.FavoriteAyah", "2:255", 2, 254)]
             as [(String, String, Int64, Int64)])
@@ -88,8 +88,8 @@ struct RecordTypeTests {
         #expect(error?.reason == "quran.ayah-mismatch")
     }
 
-    /// If a change under a different spelling of a key were accepted, the sender would not find the record under the key that
-    /// it sent. After a removal, it would wrongly believe that the record is gone.
+    /// A change under a different spelling of a key is refused. If it were accepted, the sender would not find the record under
+    /// the key that it sent. After a removal, the sender would wrongly believe that the record is gone.
     @Test(arguments: [
         ("quran.AyahNote", "550E8400-E29B-41D4-A716-446655440000", "550e8400-e29b-41d4-a716-446655440000"),
         ("quran.FavoriteAyah", "020:9", "20:9"), ("quran.FavoriteAyah", "Ta-Ha 9", "20:9"),
@@ -110,7 +110,7 @@ struct RecordTypeTests {
         }
     }
 
-    /// The character U+212A looks like a K but is a different one, so this is the name of a different field.
+    /// The character U+212A looks like a K but is a different character. So this name is the name of a different field.
     @Test func aFieldIsFoundByTheBytesOfItsName() async throws {
         let error = await #expect(throws: MizanError.self) {
             try await put(

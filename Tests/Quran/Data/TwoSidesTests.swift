@@ -197,7 +197,8 @@ struct TwoSidesTests {
         #expect(try await notes() == [Self.id: "b", Self.copy("a"): "a"])
     }
 
-    /// If only one side changed the text of a note, the note gets this text, even if the other side changed other fields later.
+    /// If only one side changed the text of a note, the note gets the changed text. This is true even if the other side changed
+    /// other fields later.
     @Test func aTextChangedByOneSideNeedsNoCopy() async throws {
         _ = try await note("base", at: 0, base: 0)
         _ = try await note("base", at: 100, base: 1)

@@ -52,8 +52,8 @@ struct UserDefaultsImportTests {
         return try await quran.store.read { try QuranModule.progress(in: $0).find(surah)?.entity }
     }
 
-    /// F-22: a record that was removed by hand is not imported again, but it is named in the report. It is imported if its
-    /// owner asks for it.
+    /// F-22: a record that was removed by hand is not imported again, but the report names it. If the owner asks for the
+    /// record, it is imported.
     @Test func aRemovedRecordIsReimportedOnlyOnRequest() async throws {
         try await quran.take(Self.whole)
         let note = try #require(try await notes().first { $0.ayah.ayahID == "1:1" })
@@ -79,7 +79,7 @@ struct UserDefaultsImportTests {
         #expect(try await progress(2)?.lastReadAyah == 100)
     }
 
-    /// A note that was written in Mizan has a different id from the one that an import of the same note would give it.
+    /// The id of a note that was written in Mizan differs from the id that an import would give to the same note.
     @Test func aNoteWrittenAndRemovedInMizanIsNotImported() async throws {
         let ayah = try AyahReference(typed: "1:1")
         let id = try await quran.store.write { transaction in

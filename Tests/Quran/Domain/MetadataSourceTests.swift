@@ -40,8 +40,8 @@ struct MetadataSourceTests {
 enum MetadataSource {
     static let directory = ProcessInfo.processInfo.environment["MIZAN_QURAN_METADATA"]
 
-    /// The rows, with values by column. Only English names contain commas, and they are in the last quoted column. This test
-    /// does not use them, so they are simply cut off at the comma.
+    /// The rows, with values by column. Only English names contain commas. These names are in the last quoted column, and this
+    /// test does not use them. So they are simply cut off at the comma.
     static func rows(_ file: String) throws -> [[String: String]] {
         let path = try #require(directory) + "/" + file
         let text = try String(contentsOfFile: path, encoding: .utf8)

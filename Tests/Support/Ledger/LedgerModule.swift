@@ -3,8 +3,8 @@ internal import Kernel
 package import ModuleKit
 package import Storage
 
-/// A slice with invariants: legs in pairs, balances derived from legs, and unique names. It is in no product; the suites use it
-/// to test what invariants and derivations must do.
+/// A slice with invariants: legs in pairs, balances derived from legs, and unique names. No product contains this slice. The
+/// suites use it to test what invariants and derivations must do.
 package protocol LedgerSlice: Module {
     /// Its deliberate fault, if any.
     static var fault: LedgerFault? { get }
@@ -49,7 +49,7 @@ extension LedgerSlice {
     package var derivations: [Derivation] { [Balances.derivation(Self.fault)] }
 }
 
-/// A transfer has both its legs, which add up to zero, or none.
+/// A transfer has either both legs or no legs. Both legs add up to zero.
 private enum Pairs {
     static func invariant(_ fault: LedgerFault?) -> Invariant {
         Invariant(

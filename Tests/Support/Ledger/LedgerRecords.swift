@@ -35,7 +35,7 @@ package struct AccountRecord: StoredRecord {
     }
 }
 
-/// The tables of the ledger; the last one holds figures derived from the legs.
+/// The tables of the ledger. The last table holds figures that are derived from the legs.
 package enum LedgerTables {
     package static let set = MigrationSet(
         module: "ledger", [Migration("001-tables", [legs, accounts, names, balances])])

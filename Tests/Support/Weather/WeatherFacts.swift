@@ -1,8 +1,8 @@
 package import Kernel
 package import Storage
 
-/// A reading of a thermometer. It is identified by its station and its moment. Since it is also read by these two, one index is
-/// enough.
+/// A reading of a thermometer, identified by its station and its moment. Readings are also read by station and moment, so one
+/// index is enough.
 package struct ReadingFact: StoredFact {
     package let station: String
     package let at: Instant

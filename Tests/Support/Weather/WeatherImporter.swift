@@ -2,8 +2,8 @@ internal import Kernel
 package import ModuleKit
 internal import Storage
 
-/// Imports lines: first `#weather 500`, which also states the number of lines in a piece, then `station ID NAME` and `reading
-/// ID MICROSECONDS CELSIUS`, and at the end `#end`.
+/// Imports lines. The first line is `#weather 500`, which also states the number of lines in a piece. Then there are lines of
+/// the forms `station ID NAME` and `reading ID MICROSECONDS CELSIUS`. The last line is `#end`.
 package struct WeatherImporter: StreamImporter {
     package let name = "weather.lines"
     package let title = "Weather by line"

@@ -2,8 +2,8 @@ package import Changes
 package import ModuleKit
 package import Storage
 
-/// A slice with facts: readings that belong to each owner, tides that all share, and a record that is imported with readings.
-/// It is in no product; the suites use it to test facts and files that arrive in pieces.
+/// A slice with facts: readings that belong to each owner, tides that all owners share, and a record that is imported with
+/// readings. No product contains this slice. The suites use it to test facts and files that arrive in pieces.
 package protocol WeatherSlice: Module {}
 
 package struct WeatherModule: WeatherSlice {

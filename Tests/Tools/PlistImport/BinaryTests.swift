@@ -56,7 +56,7 @@ import Testing
         #expect(problem(Self.nested(513)) == .tooDeep(limit: 512))
         #expect(problem(Self.nested(10_000)) == .tooDeep(limit: 512))
         #expect(problem(Self.nested(60_000)) == .tooDeep(limit: 512))
-        // Two paths lead to the object, and one of them is longer than allowed.
+        // Two paths lead to the object, and one of these paths is longer than allowed.
         let shared = Self.list([[0xA2, 2, 1], [0xA1, 2], [0xA1, 3], [0xA1, 4], [0x09]])
         #expect(problem(shared, limits: PropertyListLimits(depth: 4)) == nil)
         #expect(problem(shared, limits: PropertyListLimits(depth: 3)) == .tooDeep(limit: 3))
@@ -74,8 +74,8 @@ import Testing
         #expect(problem(Self.list(levels + [[0x09]])) == .tooManyValues(limit: 20_000_000))
     }
 
-    /// When a list is read, each reference becomes a copy, so a hundred references to one megabyte would take a hundred
-    /// megabytes. Foundation copies byte by byte, so for sixty references only the check is run and no copies are made.
+    /// When a list is read, each reference becomes a copy. So a hundred references to one megabyte would take a hundred
+    /// megabytes. Foundation copies byte by byte, so for sixty references, the test runs only the check and makes no copies.
     @Test(arguments: [UInt8(0x4F), 0x5F])
     func sharedTextAndDataDoNotGrowWithoutLimit(marker: UInt8) throws {
         let megabyte: [UInt8] = [marker, 0x12, 0, 0x10, 0, 0] + [UInt8](repeating: 0x61, count: 1 << 20)
@@ -143,7 +143,7 @@ import Testing
         #expect(problem(Self.list([[0x54, 0x61, 0x61, 0x61, 0x61]]), limits: limits) == .fieldTooLong(limit: 3))
     }
 
-    /// An impossible date is dropped, and all other values are read (F-31).
+    /// An impossible date becomes `noDate`, and all other values are read (F-31).
     @Test(arguments: [Double.nan, .infinity, -1e300])
     func anImpossibleDateDoesNotStopTheOtherValues(seconds: Double) throws {
         let date = [0x33] + withUnsafeBytes(of: seconds.bitPattern.bigEndian) { [UInt8]($0) }

@@ -96,7 +96,8 @@ import Testing
         }
     }
 
-    /// If the class of an object is unknown, the object is reported by its class, and the values around it are read.
+    /// If the class of an object is unknown, the result names the class in place of the object. The values around the object
+    /// are read.
     @Test func theErrorNamesUnknownClasses() throws {
         let list = Self.archive([
             .string("$null"), Self.array([2, 4, 0], class: 3), .string("a"), Self.aClass("NSArray", "NSObject"),

@@ -1,6 +1,6 @@
 internal import Kernel
 
-/// One write. The ledger records the attempt before it, and its result after it.
+/// One write. The ledger records the attempt before the write, and the result after the write.
 enum Attempt {
     enum Ending { case goesOn, diskIsFull, stopped }
 

@@ -41,7 +41,7 @@ struct Audit {
     }
 
     /// Compares the findings about an owner with the ledger. If the store has no such owner, it contains none of the owner's
-    /// data, so no write by this owner may have been acknowledged.
+    /// data. In that case, no write by this owner may have been acknowledged.
     private mutating func compare(_ findings: Findings?, _ number: Int) {
         var counted: [String: Double] = [:]
         var toggled: [String: Int] = [:]

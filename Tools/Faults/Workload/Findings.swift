@@ -1,7 +1,7 @@
 internal import Kernel
 internal import Storage
 
-/// The data of one owner in a store, and the contradictions that it contains.
+/// The data of one owner in a store, and the contradictions in this data.
 struct Findings: Sendable {
     let version: RecordVersion
     /// For each version, the record that it changed.

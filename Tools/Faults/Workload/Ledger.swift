@@ -1,7 +1,7 @@
 internal import FoundationEssentials
 internal import Kernel
 
-/// The attempted writes and their results, as lines of text: a run writes them, and everything else reads them.
+/// The attempted writes and their results, as lines of text. A run writes these lines, and all other programs read them.
 ///
 ///     try OWNER KEY
 ///     ok OWNER KEY VERSION,VERSION,… MICROSECONDS

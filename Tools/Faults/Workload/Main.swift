@@ -1,8 +1,8 @@
 internal import Glibc
 internal import Kernel
 
-/// A program that writes to a store as fast as it can, prints what was acknowledged, and checks afterwards whether the store
-/// contains it. The fault checks start it, kill it, and take its disk away: see Tools/Checks/faults.
+/// A program that writes to a store as fast as it can, and prints the acknowledged writes. Afterwards it checks whether the
+/// store contains these writes. The fault checks start the program, kill it, and take its disk away: see Tools/Checks/faults.
 @main
 enum Main {
     static func main() async {

@@ -2,9 +2,9 @@ internal import Kernel
 internal import Storage
 internal import TestSupport
 
-/// One write. It is determined by the key alone, so that a retry does the same.
+/// One write. The key alone determines the write, so that a retry does the same.
 ///
-/// Every write leaves a marker under its key, whose weight is the number of times it took effect.
+/// Every write leaves a marker under its key. The weight of the marker is the number of times that the write took effect.
 struct Operation: Sendable {
     enum Kind: CaseIterable {
         /// The marker alone.

@@ -30,8 +30,7 @@ struct Workplace: Sendable {
 
     private static var now: Instant { TestClock.start }
 
-    /// Makes the write once under its key, and returns its versions. If the write is repeated, these are the versions of the
-    /// first time.
+    /// Makes the write once under its key, and returns its versions. A repeated write returns the versions of the first write.
     func write(_ operation: Operation, fingerprint: [UInt8] = [1]) async throws -> [RecordVersion] {
         let answer = try await database.write(Self.owner(operation.key.owner)) { transaction in
             try transaction.once(IdempotencyKey(operation.key.text, fingerprint: fingerprint)) {

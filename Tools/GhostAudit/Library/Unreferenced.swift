@@ -75,7 +75,8 @@ package struct Unreferenced: Equatable {
         }.sorted { ($0.path, $0.line) < ($1.path, $1.line) }
     }
 
-    /// Declarations that the language itself calls are left out: builders, interpolations, calls without a name, entry points.
+    /// The names of declarations that the language itself calls: builders, interpolations, calls without a name, and entry
+    /// points. Such declarations are left out.
     private static let implied: Set<Substring> = [
         "main", "subscript", "callAsFunction", "wrappedValue", "appendInterpolation", "buildBlock", "buildExpression",
         "buildPartialBlock", "buildOptional", "buildEither", "buildArray", "buildFinalResult",

@@ -1,10 +1,10 @@
 internal import Glibc
 
-/// An import of a module that the file does not use: neither the module itself, nor any module that it exports, has a symbol in
+/// An import of a module that the file does not use. Neither the module itself nor any module that it exports has a symbol in
 /// the file.
 ///
-/// It is only a proposal, because a conformance may be used without being named, and is then in no index. The compiler decides,
-/// and also requires the imports of used members (`MemberImportVisibility`).
+/// The finding is only a proposal. A conformance may be used without being named, and is then in no index. The compiler
+/// decides, and the compiler also requires the imports of used members (`MemberImportVisibility`).
 package struct UnusedImport: Equatable, Sendable {
     package let path: String
     package let line: Int
@@ -70,7 +70,8 @@ package struct UnusedImports {
         }
     }
 
-    /// The modules that the file uses: by name, or by the USR of a symbol that no source in the index defines.
+    /// The modules that the file uses. A module is identified by its name, or by the USR of a symbol that no source in the
+    /// index defines.
     private func modules(usedIn file: IndexedFile) -> [Use] {
         Set(file.occurrences.flatMap { [$0.symbol] + $0.relations.map(\.symbol) }).flatMap { id -> [Use] in
             let symbol = index.symbols[id]

@@ -4,8 +4,8 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// A program that runs one job repeatedly, as a server does, and prints the beginning and the result of each run on standard
-/// output. Tools/Checks/leases starts two of them on one store, kills and stops them, and changes their clocks.
+/// A program that runs one job repeatedly, as a server does. It prints the beginning and the result of each run on standard
+/// output. Tools/Checks/leases starts two such programs on one store, kills and stops them, and changes their clocks.
 ///
 ///     lease-workload DIRECTORY TERM-IN-MILLISECONDS WORK-IN-MILLISECONDS FILE-OF-THE-CLOCK
 @main
@@ -66,7 +66,8 @@ private enum TurnTable {
     }
 }
 
-/// The machine's clock with two offsets in seconds that are read from a file: one for the wall clock, and one for the uptime.
+/// The machine's clock with two offsets in seconds, which are read from a file. One offset is for the wall clock, and the other
+/// offset is for the uptime.
 private struct MovedClock: Sendable {
     let file: String
 

@@ -132,7 +132,7 @@ extension Templates {
             package import ModuleKit
             package import Storage
 
-            /// The slice's module: the only part of it that the rest of Mizan knows.
+            /// The slice's module, which is the only part of the slice that the rest of Mizan knows.
             package struct \(module): Module {
                 package static let id = "\(id)"
                 package static let title = "\(slice.text)"

@@ -7,10 +7,10 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// `swift run schema-release 0.2.0`: writes the promises of all modules that apply from this release on.
+/// `swift run schema-release 0.2.0`: writes the promises of all modules. These promises apply from this release on.
 ///
-/// A promise is written to `Released/VERSION.json` beside the module's code, and tests compare every later state of the module
-/// with it. If a promise of an earlier release is broken, this is reported, and nothing is written.
+/// A promise is written to `Released/VERSION.json` beside the module's code. Tests compare every later state of the module with
+/// this promise. If a promise of an earlier release is broken, this is reported, and nothing is written.
 @main
 enum SchemaRelease {
     struct Promise {

@@ -144,7 +144,7 @@ struct ProbePlan {
             let answer = try await client.send(request)
             return "\(answer.status), \(answer.body.count) bytes of \(answer.url)"
         }
-        // Opens a connection with HTTP/2 first; the stream must not use it.
+        // First opens a connection with HTTP/2. The stream must not use this connection.
         _ = try await client.send(HTTPRequest(.head, request.url, timeouts: timeouts))
         let stream = try await client.stream(request)
         var bytes = 0

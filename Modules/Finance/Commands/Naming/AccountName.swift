@@ -88,14 +88,15 @@ struct Naming {
     var accountNames: [String] { Self.bare(accounts, \.nameKey, \.name, \.label) }
     var categoryNames: [String] { Self.bare(categories, \.nameKey, \.name, label) }
 
-    /// A name that is typed with its currency, or behind its grouping, may be near without these.
+    /// A question that suggests a known name near the typed name. The typed name is also compared without its currency, and
+    /// without its grouping.
     private static func question(_ typed: String, among known: [String]) -> String {
         let bare = typed.split(separator: " ").dropLast().joined(separator: " ")
         let last = typed.split(separator: ":").dropFirst().last.map(String.init) ?? ""
         return [typed, bare, last].lazy.map { NearestName.question($0, among: known) }.first { !$0.isEmpty } ?? ""
     }
 
-    /// Names as they are typed: the longer one only where several things share the name.
+    /// Names as people type them. A name has its currency or its grouping only if several things share the name.
     private static func bare<Thing>(
         _ things: [Thing], _ key: (Thing) -> String, _ name: (Thing) -> String, _ label: (Thing) -> String
     ) -> [String] {

@@ -4,7 +4,8 @@ internal import Kernel
 
 /// The arguments after a verb: an amount, perhaps with its currency as a separate argument, and a description.
 ///
-/// Arguments that begin with a minus are accepted, because amounts do; an argument that looks like an option is refused.
+/// Arguments that begin with a minus are accepted, because an amount may begin with a minus. An argument that looks like an
+/// option is refused.
 struct AmountArguments {
     let amount: TypedAmount
     let words: [String]

@@ -32,7 +32,8 @@ extension Naming {
         }
     }
 
-    /// Also finds an interrupted merge, whose sources may be removed already: repeating the command completes the merge.
+    /// Also finds an interrupted merge, so that repeating the command completes the merge. The sources of an interrupted merge
+    /// may already be removed.
     private func merge<Result: Sendable>(
         _ names: [String], _ into: String, in reading: ReadTransaction,
         by change: ([UUID], UUID) throws -> PartedChange<Result>, live: (String) throws -> UUID,

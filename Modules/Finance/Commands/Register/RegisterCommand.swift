@@ -120,7 +120,7 @@ struct RegisterPage: Sendable {
     var isNarrowed = false
     /// True if there are more transactions before or after this page.
     var isPart = false
-    /// The whole list that the page is part of, if its size is known without reading all of it.
+    /// The whole list that contains the page. Nil if the size of the list is known only after reading the whole list.
     var whole: Whole?
 
     struct Whole: Sendable {

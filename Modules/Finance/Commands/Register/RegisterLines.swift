@@ -3,7 +3,8 @@ internal import CommandLineKit
 internal import FinanceDomain
 internal import Kernel
 
-/// Transactions as a register shows them: one line each, oldest first, with the balance after it; and their totals.
+/// Transactions as a register shows them, oldest first. Each line is one transaction, with the balance after it. The register
+/// also has the totals of the transactions.
 struct RegisterLines {
     struct Line {
         let day: CivilDay
@@ -22,7 +23,7 @@ struct RegisterLines {
     let title: String
     let lines: [Line]
     let whenEmpty: String
-    /// True if there are more transactions; `count` is the number of all of them, if known.
+    /// True if there are more transactions than these. `count` is the number of all transactions, if known.
     let isPart: Bool
     let count: Int64?
     /// The account's balance, with its currency.
@@ -99,7 +100,7 @@ struct RegisterLines {
 
     private func colored(_ text: String, _ amount: Int64) -> String { color(amount)?(text) ?? text }
 
-    /// Green is what comes in, red what goes out; the sign says it, too.
+    /// Green for incoming amounts, and red for outgoing amounts. The sign shows the same.
     private func color(_ amount: Int64) -> (@Sendable (String) -> String)? {
         guard amount != 0 else { return nil }
         return { [style] in style.colored($0, series: amount > 0 ? 2 : 4) }

@@ -7,7 +7,8 @@ internal import Kernel
 internal import ModuleKit
 
 extension EditCommand {
-    /// Changes the transactions that were named, or that match --where: each one separately, and all as one operation.
+    /// Changes the named transactions, or the transactions that match `--where`. Each transaction is changed separately, but
+    /// all changes are one operation.
     func editSeveral(_ ends: [IdentifierEnd], _ finance: FinanceModule, in context: CommandContext) async throws {
         for (option, value) in [("--amount", amount), ("--rate", details.rate)] where value != nil {
             throw MizanError(

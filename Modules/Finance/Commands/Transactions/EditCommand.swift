@@ -130,7 +130,7 @@ struct EditCommand: OwnerCommand {
     }
 }
 
-/// The options of an edit beside its amount and its description.
+/// The options of an edit, except the amount and the description.
 struct EditDetails: ParsableArguments {
     @Option(help: ArgumentHelp("The new account.", valueName: "account"))
     var account: String?

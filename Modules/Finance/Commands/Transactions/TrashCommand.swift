@@ -111,7 +111,7 @@ struct TrashCommand: ParsableCommand {
                 Set(try names.map { try $0.deletable(finance, in: reading) }).sorted { $0.text < $1.text }
             }
             var count = 0
-            // Each deletion stands by itself, and other writes need not wait for thousands of them.
+            // Each deletion is complete by itself. Other writes need not wait until thousands of transactions are deleted.
             for start in stride(from: 0, to: ids.count, by: 100) {
                 let some = ids[start...].prefix(100)
                 count += try await context.write { transaction in

@@ -1,5 +1,5 @@
-/// A category as the file of eight columns names it: `Food: Coffee` in a grouping, `Food:` at the top. In the first name, a
-/// backslash escapes another backslash, and a colon that would otherwise be read as the name's end.
+/// A category as the file of eight columns names it: `Food: Coffee` for a category in a grouping, `Food:` for a category at the
+/// top. In the first name, a backslash escapes two characters: a backslash, and a colon that would otherwise end the name.
 struct CategoryPath {
     let top: String
     /// Nil for the top category itself.

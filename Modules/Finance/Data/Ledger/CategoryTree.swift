@@ -5,8 +5,8 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// An owner's current categories, by name and place. Each lookup is a query of the store: a piece of a file needs only the
-/// names in it, and an owner may have thousands of categories.
+/// An owner's current categories, by name and place. Each lookup is a query of the store, because an owner may have thousands
+/// of categories. A piece of a file needs only the categories that its rows name.
 struct CategoryTree {
     private let reading: ReadTransaction
 
@@ -30,8 +30,8 @@ struct CategoryTree {
         try CategoryChildren(of: category.id.text, in: reading).areThere()
     }
 
-    /// The category with the name. A category of the preferred type, and one that accepts transactions, is chosen before
-    /// others.
+    /// The category with the name. If there are several, a category of the preferred type is chosen first, and then a category
+    /// that accepts transactions.
     func named(_ name: String, preferring type: CategoryType) throws -> FinanceDomain.Category? {
         try named(name).map { (category: $0, rank: try rank($0, type)) }.min { $0.rank < $1.rank }?.category
     }

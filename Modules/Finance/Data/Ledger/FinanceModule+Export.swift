@@ -9,9 +9,9 @@ package import ModuleKit
 package struct LedgerFile: Sendable {
     package private(set) var bytes: [UInt8] = []
     package private(set) var transactions = 0
-    /// The number of transfer legs: the file cannot express that two of them belong together.
+    /// The number of transfer legs. The file cannot express that two legs belong together.
     package private(set) var transferLegs = 0
-    /// Names that both an income and an expense category has: the file cannot express which of the two is meant.
+    /// Names that both an income category and an expense category have. The file cannot express which category is meant.
     package private(set) var sharedNames: Set<String> = []
     private var categories: [String: UUID] = [:]
 

@@ -2,11 +2,14 @@ internal import FinanceDomain
 internal import FoundationEssentials
 internal import Synchronization
 
-/// Facts that pieces of a file need from earlier pieces. The store may lack them, because a trial rolls every part back:
+/// Facts that a piece of a file needs from earlier pieces. The store may lack these facts, because a trial rolls every part
+/// back:
 ///
-/// - the piece that first created each account and category, so that each is counted once;
+/// - the piece that first created each account and category, so that each account and category is counted once;
 /// - the currency that the file's rates lead to;
-/// - the accounts that had transactions before, the names that they had, and the end of each piece in them;
+/// - the accounts that had transactions before the file;
+/// - the former names of accounts;
+/// - the last row of each account in each piece;
 /// - the entries that rows claim.
 final class FirstPieces: Sendable {
     private let pieces = Mutex<[UUID: Int]>([:])

@@ -6,7 +6,7 @@ internal import Storage
 
 /// Sorts rows into new, present and removed ones. A row is known by its id, or by the transaction that a `BankRowRecord` names.
 struct KnownRows {
-    /// A row: its index, the id of its transaction in the store, and whether an import that was rolled back had added it.
+    /// A row: its index, the id of its transaction in the store, and whether an undone import had added the transaction.
     typealias Row = (place: Int, id: UUID, isBack: Bool)
     private(set) var new: [Row] = []
     private(set) var removed: [(place: Int, id: UUID)] = []
@@ -18,8 +18,9 @@ struct KnownRows {
         let isLive: Bool
     }
 
-    /// A row whose transaction was deleted for good counts as new and gets a new id. So does a row whose transaction is in the
-    /// trash, if it is to be added beside it. A transaction that an undo removed with its import counts as never stored.
+    /// A row whose transaction was deleted for good counts as new and gets a new id. If `adding` is true, the same holds for a
+    /// row whose transaction is in the trash. If an undo removed a transaction together with its import, the transaction counts
+    /// as never stored.
     init(_ entries: [LedgerEntry], adding: Bool, in transaction: WriteTransaction) throws {
         let reading = transaction.view
         let takenAway = RemovedHere(FinanceModule.transactions.recordType, in: transaction)
@@ -107,7 +108,7 @@ struct KnownRows {
 
     /// The state of each existing transaction: true if it is live.
     ///
-    /// Ids sort by day, and so do most files. A range query from the first to the last id therefore returns few other
+    /// Ids are sorted by day, and most files are, too. A range query from the first to the last id therefore returns few other
     /// transactions.
     private static func states(of keys: [String], in reading: ReadTransaction) throws -> [String: Bool] {
         guard let first = keys.min(), let last = keys.max() else { return [:] }
@@ -122,7 +123,8 @@ struct KnownRows {
         return states
     }
 
-    /// The version is selected because no index contains it: SQLite would scan an index that contains all selected columns.
+    /// The query also selects the version, because no index contains the version. Otherwise SQLite would scan an index that
+    /// contains all selected columns.
     private static func states(_ place: SQL, in reading: ReadTransaction) throws -> [String: Bool] {
         var states: [String: Bool] = [:]
         try reading.session.forEachRow(

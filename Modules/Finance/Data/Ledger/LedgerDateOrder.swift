@@ -1,8 +1,8 @@
 internal import FinanceDomain
 internal import Kernel
 
-/// The order of day and month in a file. A file has one order, which is not guessed row by row, because 03/04 is a day in
-/// either order (contracts/finance.md §2.2).
+/// The order of day and month in a file. One order holds for the whole file. The order is not guessed row by row, because 03/04
+/// is a day in either order (contracts/finance.md §2.2).
 enum LedgerDateOrder: String, CaseIterable, Sendable {
     case iso
     case dayFirst = "day-first"

@@ -26,7 +26,7 @@ struct LedgerEntry: Sendable {
     private(set) var id: UUID
 
     /// - Parameters:
-    ///   - isOwn: true if the file looks like an export of Mizan's own; people's texts are then imported unchanged.
+    ///   - isOwn: true if the file looks like an export of Mizan. People's texts are then imported unchanged.
     ///   - counter: the counter of the file.
     init(
         _ row: LedgerRow, _ options: LedgerOptions, isOwn: Bool = false, countedBy counter: inout Counter
@@ -114,9 +114,9 @@ struct LedgerEntry: Sendable {
 }
 
 extension [LedgerEntry] {
-    /// Numbers equal rows from the last to the first, which is the order of time in a file with the newest row first. A later
-    /// file has additional rows above, so the earlier rows keep their numbers. Only the rows of one piece are renumbered: equal
-    /// rows in different pieces are numbered as they are read.
+    /// Numbers equal rows from the last to the first. In a file with the newest row first, this is the order of time. A later
+    /// file has its additional rows at the top, so the earlier rows keep their numbers. Only the rows of one piece are
+    /// renumbered: equal rows in different pieces are numbered in the order of reading.
     mutating func countFromTheLast() {
         guard contains(where: { $0.occurrence > 1 }) else { return }
         var equal: [[String]: [Int]] = [:]

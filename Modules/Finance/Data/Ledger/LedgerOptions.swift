@@ -5,7 +5,7 @@ internal import ModuleKit
 struct LedgerOptions: Sendable {
     let dates: LedgerDateOrder
     let mark: DecimalMark
-    /// True if the mark was given: 1.500 is then one and a half, without a question.
+    /// True if the decimal mark was given. With a point as the mark, 1.500 is then one and a half, without a question.
     let isMarkSaid: Bool
     let removed: RemovedRows
     let match: RowMatching

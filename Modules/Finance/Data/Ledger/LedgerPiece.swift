@@ -153,7 +153,7 @@ struct LedgerPiece: Sendable {
         _ new: [KnownRows.Row], in places: inout LedgerPlaces, _ taking: inout LedgerTaking,
         in transaction: WriteTransaction
     ) throws {
-        // Records that an undo removed still have rows in the table; either few or all rows of the file are such.
+        // Records that an undo removed still have rows in the table. Either few rows of the file are such records, or all.
         var (records, again) = ([TransactionRecord](), [TransactionRecord]())
         records.reserveCapacity(new.count)
         for (place, id, isBack) in new {
@@ -172,8 +172,8 @@ struct LedgerPiece: Sendable {
         taking.transactions.added += records.count + again.count
     }
 
-    /// Stores one row in an attempt of its own. It is also refused if a sum becomes too large by it, which shows only when
-    /// everything is written.
+    /// Stores one row in an attempt of its own. The row is also refused if it makes a sum too large. That error appears only
+    /// when everything is written.
     private func storeAlone(
         _ row: KnownRows.Row, in places: inout LedgerPlaces, _ taking: inout LedgerTaking,
         in transaction: WriteTransaction

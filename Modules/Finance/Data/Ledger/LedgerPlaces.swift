@@ -87,7 +87,7 @@ struct LedgerPlaces {
         return known[name]
     }
 
-    /// True if an account had transactions before the file; those in the trash count.
+    /// True if an account had transactions before the file. Transactions in the trash count, too.
     mutating func wasUsed(_ name: AccountName, in transaction: WriteTransaction) throws -> Bool {
         let id = try account(named: name, in: transaction)
         return try first.wasUsed(name) {
@@ -131,9 +131,9 @@ struct LedgerPlaces {
 
     // MARK: Categories
 
-    /// The name of a grouping that contains categories means its “General”; an unknown name is added to “Uncategorized”
-    /// (contracts/finance.md §1.1, “Import there”). Among existing categories, the one with the type of the row's own sign is
-    /// preferred; a new category has the type of the sum of all its rows.
+    /// The name of a grouping that contains categories means the “General” category of the grouping. An unknown name is added
+    /// to “Uncategorized” (contracts/finance.md §1.1, “Import there”). Among existing categories, a category with the type of
+    /// the row's own sign is preferred. A new category has the type of the sum of all its rows.
     mutating func category(of entry: LedgerEntry, in transaction: WriteTransaction) throws -> UUID? {
         guard let text = entry.category else { return nil }
         let name = CategoryName(name: text, type: entry.amount < .zero ? .expense : .income)
@@ -196,8 +196,9 @@ struct LedgerPlaces {
 
     private static var uncategorized: String { FinanceModule.uncategorized }
 
-    /// Adds the category to the first of these that is a grouping or can become one; or to a new grouping of the given type, if
-    /// none of them has that type.
+    /// Adds the category to the first of `tops` that is a grouping, or else to the first that can become a grouping. If there
+    /// is neither, the category is added to a new grouping of the given type, provided that `tops` has no category of that
+    /// type.
     private mutating func add(
         _ name: String, _ sign: CategoryType, _ type: CategoryType, in tops: [FinanceDomain.Category],
         named top: String, _ tree: CategoryTree, _ transaction: WriteTransaction
@@ -233,7 +234,8 @@ struct LedgerPlaces {
         while true {
             let now = try merges.place(of: id(), .category)
             if now != id() {
-                // A category that has been merged into another since: its target is used, unless that is a grouping.
+                // The category has been merged into another category since. The target is used, unless the target is a
+                // grouping.
                 if !asGrouping, let there = try tree.category(now), try !tree.hasChildren(there) { return there }
             } else if try !Purged.contains(CategoryRecord.schema.erased.reference(now.text), in: transaction.view) {
                 break

@@ -3,14 +3,15 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// The home currency, and the currency that a file's rates lead to: the home currency or an earlier one.
+/// The home currency, and the currency that a file's rates lead to. The rates lead to the present home currency or to an
+/// earlier home currency.
 struct LedgerRates {
     let home: Currency
     private let told: Currency
     /// The changes of the home currency since the currency of the file.
     private let path: [HomeSteps.Step]
     private let finance: FinanceModule
-    /// The currency that the file's own rows show as the target of its rates; nil if they show none.
+    /// The currency that the file's own rows show as the target of the rates; nil if the rows show no currency.
     private let shown: Currency?
 
     /// - Parameter entries: at least one. The home currency of an empty store follows from the file as a whole, or from a
@@ -67,7 +68,8 @@ struct LedgerRates {
             }
             return .one
         }
-        // The rate is 1 because the currency is the file's home currency; here it would mean one to one.
+        // The rate is 1 because the currency is the file's home currency. Here the rate would mean that one unit of the
+        // currency is worth one unit of the present home currency.
         if entry.rate == .one, entry.currency == shown {
             throw LedgerRefusal(
                 "Its exchange rate is 1, as for all \(entry.currency) in the file, but the home currency here is "

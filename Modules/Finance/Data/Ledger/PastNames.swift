@@ -47,8 +47,8 @@ struct PastNames: Sendable {
         """
     }
 
-    /// The account that had the name last, or the account into which it was merged, with a sentence that reports this. A name
-    /// that ended by an undo does not count.
+    /// The account that had the name last. If that account was merged, the result is the account into which it was merged. The
+    /// result includes a sentence that reports this. A name does not count if it ended by an undo.
     func account(
         named name: LedgerPlaces.AccountName, in transaction: WriteTransaction
     ) throws -> (id: UUID, remark: String)? {

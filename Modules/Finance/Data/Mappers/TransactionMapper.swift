@@ -37,9 +37,9 @@ enum TransactionMapper: RecordMapper {
 }
 
 extension TransactionRecord {
-    /// A moment at midnight in UTC is an entered day, and that day is used, whatever `civilDay` says. The day of any other
-    /// moment is `civilDay`, which must be near the moment's day in UTC. Without it, as when a device has just sent the record,
-    /// the day in UTC is used for now. Fractions of a millisecond are dropped, as at the other doors.
+    /// A moment at midnight in UTC is an entered day. That day is used, whatever `civilDay` says. The day of any other moment
+    /// is `civilDay`, if that day is near the moment's day in UTC. Otherwise the day in UTC is used for now, for example when a
+    /// device has just sent the record. Fractions of a millisecond are dropped, as at the other doors.
     var transactionDate: (date: TransactionDate, isFixed: Bool) {
         get throws {
             let date = self.date.toTheMillisecond

@@ -15,7 +15,8 @@ extension FinanceModule {
             let accounts = try merge.sources.map { try Self.accounts.require($0, in: transaction).entity }
             guard accounts.allSatisfy({ $0.currency == into.currency }) else { throw LedgerError.mergeCurrencies }
             try refuseTransfers(among: accounts, into, in: transaction)
-            // Only in the first part: a thousand accounts may be merged, and each part would query all of them.
+            // Only in the first part: a thousand accounts may be merged, and otherwise each part would query all these
+            // accounts.
             if turn.total == 0 { try keepOpenings(ofMerged: merge.sources + [target], transaction) }
             guard try move(merge, turn, in: transaction) else { return nil }
             try remove(merge, of: Self.accounts, in: transaction)
@@ -47,8 +48,8 @@ extension FinanceModule {
         }
     }
 
-    /// The accounts that an account has transfers with. It costs one index step for each of them, however many transfers there
-    /// are.
+    /// The accounts that an account has transfers with. The search takes one index step for each found account, however many
+    /// transfers there are.
     private func transferPartners(of account: UUID, in transaction: WriteTransaction) throws -> Set<UUID> {
         var partners: Set<UUID> = []
         var last = ""

@@ -6,10 +6,10 @@ package import ModuleKit
 internal import Storage
 
 extension FinanceModule {
-    /// Changes several transactions, each of which succeeds or fails alone.
+    /// Changes several transactions. Each change succeeds or fails alone.
     ///
     /// - Parameter versions: the versions that the caller saw, one for each id. They are compared with the versions before the
-    ///   first change, so that both legs of a transfer may be among the ids.
+    ///   first change. Both legs of a transfer may therefore be among the ids.
     package func bulkUpdate(
         _ ids: [UUID], expecting versions: [RecordVersion], _ change: TransactionChange,
         in transaction: WriteTransaction
@@ -51,7 +51,7 @@ extension FinanceModule {
         return failures
     }
 
-    /// The reason why a change is refused; nil if it was made.
+    /// The reason why a change is refused; nil if the change was made.
     private func refusal(
         of change: TransactionChange, to id: UUID, in transaction: WriteTransaction
     ) throws -> String? {

@@ -78,9 +78,9 @@ extension FinanceModule {
     /// The name of the groupings, one for each type, into which an import puts categories without a grouping.
     static let uncategorized = "Uncategorized"
 
-    /// The new grouping of a category whose type changes. In “Uncategorized” an import chose the type, and no person did, so
-    /// the category moves to the “Uncategorized” of the other type, which is created if it is missing. Any other grouping
-    /// stays.
+    /// The new grouping of a category whose type changes. In “Uncategorized”, an import chose the type, and no person did. A
+    /// category there moves to the “Uncategorized” of the new type, which is created if it is missing. A category in any other
+    /// grouping stays there.
     private func uncategorized(
         for type: CategoryType, instead parent: UUID?, in transaction: WriteTransaction
     ) throws -> UUID? {
@@ -92,7 +92,7 @@ extension FinanceModule {
         return try addCategory(Self.uncategorized, type: type, in: nil, in: transaction).entity.id
     }
 
-    /// Refuses a type or a colour that differs from the grouping's: a category in a grouping has those of the grouping.
+    /// Refuses a type or a colour that differs from the grouping's: a category has the type and the colour of its grouping.
     private func refuseOther(
         _ type: CategoryType?, _ color: String?, than parent: FinanceDomain.Category,
         for category: FinanceDomain.Category

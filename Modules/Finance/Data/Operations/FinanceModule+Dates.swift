@@ -36,8 +36,8 @@ extension FinanceModule {
         TransactionDate(openingOn: try zones.calendar(in: transaction.reading).today(at: clock.now()))
     }
 
-    /// Keeps an opening balance without a chosen day as the first entry of its account: an earlier entry moves it to the day
-    /// before that entry.
+    /// Keeps an opening balance without a chosen day as the first entry of its account. If an entry would be earlier, the
+    /// opening balance moves to the day before that entry.
     func keepOpening(before entry: TransactionDate, of id: UUID, in account: UUID, _ transaction: WriteTransaction)
         throws
     {
@@ -65,7 +65,8 @@ extension FinanceModule {
     /// The opening balances without a chosen day at the beginning of an account: one, or several after a merge.
     ///
     /// - Parameters:
-    ///   - id: an entry to skip; it is no such opening balance and may come before them.
+    ///   - id: an entry to skip. It is not an opening balance without a chosen day, and it may be dated before the opening
+    ///     balances.
     ///   - entry: only opening balances at this date or later are returned; nil for all.
     static func firstOpenings(
         of account: UUID, besides id: UUID? = nil, notBefore entry: TransactionDate? = nil,
@@ -85,7 +86,8 @@ extension FinanceModule {
                 let day = try row.optionalInteger(1).flatMap(CivilDay.init(number:))
                 return (id: try row.text(0), day: day ?? .earliest, date: try row.instant(2))
             }
-            // Usually all of them are earlier than the entry, and there are no opening balances after other entries.
+            // Usually all rows of the page are earlier than the entry, and the last row is no opening balance. Opening balances
+            // without a chosen day precede all other entries, so none is left to return.
             if let entry, let last = page.last, (last.day, last.date) < (entry.day, entry.instant),
                 !TransactionDate(stored: last.date, day: last.day).isOfOpening
             {
@@ -104,7 +106,7 @@ extension FinanceModule {
         }
     }
 
-    /// More than most accounts need, because they have one opening balance.
+    /// More than most accounts need, because most accounts have one opening balance.
     private static let readTogether = 4
 
     /// A merged account begins with the opening balances of all its sources.
@@ -142,8 +144,8 @@ extension FinanceModule {
         }
     }
 
-    /// An undo brings back entries and opening balances at their old dates, and there may be earlier entries by now. Returns
-    /// the opening balances that moved.
+    /// An undo brings back entries and opening balances at their old dates. The account may have earlier entries by now, so
+    /// opening balances may have to move. Returns the ids of the opening balances that moved.
     func keepOpenings(among returned: [TransactionRecord], _ transaction: WriteTransaction) throws -> Set<UUID> {
         var moved: Set<UUID> = []
         let accounts = Dictionary(grouping: returned, by: \.accountId).sorted { $0.key.text < $1.key.text }
@@ -156,8 +158,8 @@ extension FinanceModule {
         return moved
     }
 
-    /// The first entry of an account, and its opening balances without a chosen day: those that came back, and those that have
-    /// only returned records before them.
+    /// The first entry of an account, and two kinds of opening balances without a chosen day: the returned ones, and the ones
+    /// that have only returned records before them.
     private static func start(
         of account: UUID, having returned: [TransactionRecord], in transaction: WriteTransaction
     ) throws -> (first: TransactionRecord?, openings: [TransactionRecord]) {

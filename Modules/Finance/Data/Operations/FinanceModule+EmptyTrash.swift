@@ -25,9 +25,9 @@ extension FinanceModule {
             categories: try count("finance_category"))
     }
 
-    /// Deletes for good what had been removed by a moment: the transactions, and then the categories and accounts that nothing
-    /// names any more. Later removals stay, because the question did not include them. The result is the number of deleted
-    /// records.
+    /// Deletes for good all records that had been removed by a moment: first the transactions, and then the categories and
+    /// accounts that no record names any more. Later removals stay, because the question to the person did not include later
+    /// removals. The result is the number of deleted records.
     ///
     /// - Parameter moment: the present moment by default.
     package func emptyingTrash(upTo moment: Instant? = nil) -> PartedChange<Int64> {
@@ -86,8 +86,8 @@ private struct RemovedBy {
             """)
     }
 
-    /// Accounts that nothing names. The query checks only the account of each transaction: the other account of a transfer is
-    /// the account of its other leg.
+    /// Accounts that no record names. The query checks only the account of each transaction. The other account of a transfer
+    /// needs no check, because it is the account of the transfer's other leg.
     func accounts() throws -> [UUID] {
         try ids(
             """

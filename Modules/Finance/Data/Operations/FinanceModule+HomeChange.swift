@@ -6,7 +6,7 @@ package import ModuleKit
 internal import Storage
 
 // A change of the home currency converts all transactions, part by part. Each row stores the currency that its rate leads to,
-// so its amount is right at any time, and an interrupted change continues where it stopped.
+// so the row's amount is right at any time. An interrupted change continues where it stopped.
 
 extension FinanceModule {
     /// The number of rows that are converted at once.
@@ -23,7 +23,8 @@ extension FinanceModule {
         return try Self.homeCurrency(in: transaction).write(OnlyOne()) { _ in next }
     }
 
-    /// The new home currency; nil if it stays, so that at most rows have to follow. Checks all rows.
+    /// The new home currency. Nil if the home currency stays; then, at most, some rows still have to be converted. Checks all
+    /// rows.
     private func nextHome(
         _ currency: Currency, at rate: ExchangeRate?, now: Instant, in reading: ReadTransaction
     ) throws -> HomeCurrency? {
@@ -98,8 +99,8 @@ extension FinanceModule {
         return place
     }
 
-    /// Converts rows step by step, as the changes themselves would have done. Rows that cannot be converted stay; returns the
-    /// converted ones.
+    /// Converts rows step by step, as the changes of the home currency would have done. Rows that cannot be converted stay
+    /// unchanged. Returns the ids of the converted rows.
     @discardableResult
     func convert(
         _ keys: [String], along path: [HomeSteps.Step], in transaction: WriteTransaction
@@ -124,8 +125,9 @@ extension FinanceModule {
         return records.map(\.id.text)
     }
 
-    /// The currencies other than the home currency that rows still have amounts in, the previous home currency first. The
-    /// monthly figures list them, so no row is read; a write settles those figures before it calls this.
+    /// The currencies other than the home currency in which rows still have amounts. The previous home currency comes first.
+    /// The currencies are read from the monthly figures, so no row is read. A write settles the monthly figures before it calls
+    /// this function.
     static func strays(from home: HomeCurrency, in reading: ReadTransaction) throws -> [Currency] {
         let told = try reading.session.rows(
             """
@@ -137,8 +139,9 @@ extension FinanceModule {
         return told.filter { $0 == home.previous } + told.filter { $0 != home.previous }
     }
 
-    /// Remarks on amounts that are converted to a currency other than the home currency: their number, that currency, and a
-    /// remedy. If there are several such currencies, the next one is reported once this one is dealt with.
+    /// Remarks on amounts that are converted to a currency other than the home currency. A remark states the number of the
+    /// amounts, the currency, and a remedy. If there are several such currencies, only the first currency is reported. The next
+    /// currency is reported after the first is dealt with.
     package static func strayRemarks(in reading: ReadTransaction) throws -> [String] {
         guard let home = try home(in: reading), let other = try strays(from: home, in: reading).first else { return [] }
         let count = try reading.session.firstRow(
@@ -193,7 +196,7 @@ extension FinanceModule {
         }
     }
 
-    /// True if no amount in a currency can follow the later changes, so that waiting for the rest is pointless.
+    /// True if no amount in a currency can follow the later changes. Waiting for the remaining conversions is then pointless.
     private func isStuck(
         in told: Currency, before home: HomeCurrency, in reading: ReadTransaction
     ) throws -> Bool {
@@ -207,8 +210,8 @@ extension FinanceModule {
         return isStuck
     }
 
-    /// Calls `body` for each live row with an amount in the currency, with the error that keeps it from following these steps,
-    /// until `body` returns false.
+    /// Calls `body` for each live row with an amount in the currency, until `body` returns false. If a row cannot follow these
+    /// steps, `body` also receives the error.
     private func forEachTold(
         in told: Currency, along path: [HomeSteps.Step], _ reading: ReadTransaction,
         _ body: (_ id: String, MoneyError?) throws -> Bool
@@ -292,8 +295,8 @@ extension FinanceModule {
         }
     }
 
-    /// The id before the first row to convert, and the id of the last one; nil if there is none. Rows that are added later are
-    /// converted when they are stored.
+    /// The id before the first row to convert, and the id of the last row to convert; nil if there is no such row. Rows that
+    /// are added later are converted when they are stored.
     private static func bounds(of home: HomeCurrency, in reading: ReadTransaction) throws -> (
         start: String, end: String
     )? {

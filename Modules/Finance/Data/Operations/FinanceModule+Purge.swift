@@ -29,8 +29,8 @@ extension FinanceModule {
         guard try Self.categories(in: transaction).purge(id) else { throw Self.categories.absent(id) }
     }
 
-    /// Throws if a transaction names the record: a transaction in the trash could not be restored without the records that it
-    /// names, or their merge targets.
+    /// Throws if a transaction names the record, even if the transaction is in the trash. The transaction could not be restored
+    /// without the records that it names, or without the merge targets of these records.
     private func requireUnnamed<Thing>(
         _ kind: Merges.Kind, _ id: UUID, named type: EntityType<Thing>, in transaction: WriteTransaction,
         _ name: (Thing) -> String

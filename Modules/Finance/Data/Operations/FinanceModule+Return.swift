@@ -8,9 +8,10 @@ internal import Storage
 // another account, and the home currency may have changed.
 
 extension FinanceModule {
-    /// Settles transactions that came back through any door. Transactions from the trash follow the merges of the records that
-    /// they name, and are converted to the home currency. A transaction that an undo changed back has the home currency of its
-    /// own time, which the undo also restores. Opening balances move before all of them, as they do before a new entry.
+    /// Settles transactions that came back through any door. A transaction from the trash follows the merges of the records
+    /// that it names, and is converted to the home currency. A transaction that an undo changed back has the home currency of
+    /// its own time. The undo also restores that home currency. Opening balances move before all returned transactions, as they
+    /// do before a new entry.
     func returned(_ records: ReturnedRecords, in transaction: WriteTransaction) throws -> RecordReturn {
         let keys = records.outOfTheTrash
         let (table, merges) = (RecordTable<TransactionRecord>(transaction), Merges(in: transaction.reading))
@@ -55,10 +56,10 @@ extension FinanceModule {
         return records.filter { $0.homeCurrency != home.currency.code }
     }
 
-    /// Converts the record that a client sent to the home currency, if remembered changes lead there: its sender missed those
-    /// changes.
+    /// Converts a record that came from a client. It is converted to the home currency if remembered changes lead there: the
+    /// client missed these changes.
     func tellAtHome(_ record: inout TransactionRecord, in transaction: WriteTransaction) throws {
-        // An undo restores amounts as they were, and the home currency after them.
+        // An undo restores amounts as they were, and then the home currency.
         guard transaction.operation.undoes == nil, let home = try Self.home(in: transaction),
             home.currency.code != record.homeCurrency,
             let currency = try Settlements.currency(ofAccount: record.accountId, in: transaction.reading),
@@ -74,8 +75,8 @@ extension FinanceModule {
         }
     }
 
-    /// Refuses amounts that a device converted to a currency that is not the home currency and never was: no rate leads from
-    /// there.
+    /// Refuses amounts that a device converted to a currency that is not the home currency and never was. No rate leads from
+    /// such a currency to the home currency.
     func requireKnownHome(
         _ sent: TransactionRecord, over stored: TransactionRecord?, in transaction: WriteTransaction
     ) throws {

@@ -39,7 +39,7 @@ extension FinanceModule {
         return written
     }
 
-    /// Refuses to overwrite a removed leg, because its other leg would stay in the trash for good.
+    /// Refuses to overwrite a removed leg, because the other leg of the transfer would stay in the trash for good.
     private func refuseRemovedLeg(_ id: UUID, in transaction: WriteTransaction) throws {
         let removed = try RecordTable<TransactionRecord>(transaction).removed(RecordQuery(id: id)).items.first
         guard removed?.entity.transferId != nil else { return }
@@ -50,7 +50,8 @@ extension FinanceModule {
 
     /// Changes a transaction; the other leg of a transfer follows.
     ///
-    /// - Parameter version: the version that the caller saw. Any other is refused, and the error shows the stored record.
+    /// - Parameter version: the version that the caller saw. If the stored version differs, the change is refused, and the
+    ///   error shows the stored record.
     package func changeTransaction(
         _ id: UUID, _ change: TransactionChange, expecting version: RecordVersion? = nil,
         in transaction: WriteTransaction

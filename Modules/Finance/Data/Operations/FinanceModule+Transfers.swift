@@ -98,8 +98,8 @@ extension FinanceModule {
         )
     }
 
-    /// The rate of an account's currency, computed from the two amounts of a transfer; nil unless the other account is in the
-    /// home currency and this one is not.
+    /// The rate of an account's currency, computed from the two amounts of a transfer. Nil unless the other account is in the
+    /// home currency and this account is not.
     func impliedRate(
         of account: Account, _ own: Amount, _ other: Account, _ otherAmount: Amount, to home: Currency
     ) throws -> ExchangeRate? {

@@ -21,8 +21,9 @@ extension FinanceModule {
     /// Restores a transaction, with the other leg of a transfer. A live transaction stays unchanged.
     ///
     /// - Parameters:
-    ///   - category: its new category, instead of the one that it had.
-    ///   - withNamed: true to restore its accounts and its category, too, if they were removed; otherwise that is an error.
+    ///   - category: the transaction's new category, which replaces its former category.
+    ///   - withNamed: true to restore the transaction's accounts and category, too, if they were removed. If `withNamed` is
+    ///     false, a removed account or category is an error.
     package func restoreTransaction(
         _ id: UUID, as category: UUID? = nil, withNamed: Bool = false, in transaction: WriteTransaction
     ) throws -> Written<Transaction> {
@@ -113,7 +114,7 @@ extension FinanceModule {
         return count
     }
 
-    /// A removed transaction, with the records that it names now, after merges (`Merges`).
+    /// A removed transaction. Where it names a merged record, it now names the merge target (`Merges`).
     private func trashed(_ id: UUID, in reading: ReadTransaction) throws -> TransactionRecord? {
         guard var record = try RecordTable<TransactionRecord>(reading).removed(RecordQuery(id: id)).items.first?.entity
         else { return nil }

@@ -3,8 +3,8 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// The steps that convert amounts from an earlier home currency to the present one, by the changes in the history. If there
-/// were several changes from a currency, the latest one counts.
+/// The steps that convert amounts from an earlier home currency to the present home currency, according to the changes in the
+/// history. If a currency was replaced several times, the latest change counts.
 struct HomeSteps {
     struct Step {
         let to: Currency
@@ -34,7 +34,7 @@ struct HomeSteps {
         }
     }
 
-    /// The steps from a currency to the present one; nil if no remembered change leads there.
+    /// The steps from a currency to the present home currency; nil if no remembered change leads to the home currency.
     func path(from currency: Currency) -> [Step]? {
         var (place, path) = (currency, [Step]())
         while place != home {

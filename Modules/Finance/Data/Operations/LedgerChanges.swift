@@ -22,7 +22,7 @@ package struct TransactionDraft: Sendable {
     }
 }
 
-/// The changes of a transaction; a nil value leaves its field as it is. The other leg of a transfer follows.
+/// The changes of a transaction. A nil value leaves its field as it is. The other leg of a transfer is changed accordingly.
 package struct TransactionChange: Sendable {
     package var accountID: UUID?
     package var amount: Amount?
@@ -42,7 +42,7 @@ package struct TransferDraft: Sendable {
     /// Positive; the legs get their signs when they are stored.
     package var sent: Amount
     package var received: Amount?
-    /// The rates of the two currencies to the home currency, if they differ from it.
+    /// The rates of the two currencies to the home currency. A currency that is the home currency needs no rate.
     package var sentRate: ExchangeRate?
     package var receivedRate: ExchangeRate?
     package var description: String?

@@ -5,11 +5,11 @@ internal import ModuleKit
 internal import Storage
 
 extension Merges {
-    /// The transactions that were restored from the trash while the record that they named was merged into another. A person
-    /// restored them to the merge target, so they stay there when the source itself is restored; the person who undid the merge
-    /// gets a report of them.
+    /// The transactions that were restored from the trash while the record that they named was merged into another record. A
+    /// person restored these transactions to the merge target, so they stay there when the source itself is restored. The
+    /// person who undid the merge gets a report of these transactions.
     ///
-    /// Many sources may be restored at once: restored transactions are searched once for all of them.
+    /// Many sources may be restored at once, so restored transactions are searched once for all sources.
     static func left(_ kind: Kind, when returned: [String], in transaction: WriteTransaction) throws -> RecordReturn {
         let undone = try undone(kind, when: returned, in: transaction)
         guard let first = undone.map(\.version).min() else { return RecordReturn() }
@@ -59,8 +59,8 @@ extension Merges {
         let source: String
     }
 
-    /// The arrivals since a version. They are found in the history, so the cost depends on the number of changes since then,
-    /// and not on the number of records.
+    /// The arrivals since a version. They are found in the history, so the cost depends on the number of changes since that
+    /// version, and not on the number of records.
     private static func arrivals(
         _ kind: Kind, since version: RecordVersion, by merges: Merges, in transaction: WriteTransaction
     ) throws -> [Arrival] {

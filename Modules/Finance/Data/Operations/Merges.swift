@@ -4,11 +4,11 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// The accounts and categories that others were merged into.
+/// The accounts and categories into which other accounts and categories were merged.
 ///
 /// A transaction in the trash still names the records that it named when it was removed. The merges in force determine which
-/// account or category is meant now, so that undoing a merge, by any door, also applies to the trash. Each merge is looked up
-/// once, when it is needed: an owner may have merged thousands.
+/// account or category is meant now. If a merge is undone, by any door, this therefore also applies to the trash. Each merge is
+/// looked up once, when it is needed: an owner may have thousands of merges.
 final class Merges {
     /// The records of a transaction that can be merged into others.
     enum Kind: String, CaseIterable { case account, category }
@@ -18,7 +18,7 @@ final class Merges {
 
     init(in reading: ReadTransaction) { self.reading = reading }
 
-    /// The target of a merge in force: the source was removed by that merge, or by its redo.
+    /// The target of a merge in force. A merge is in force if the merge, or its redo, removed the source.
     private func target(of source: UUID, _ kind: Kind) throws -> UUID? {
         if let known = targets[kind]?[source] { return known }
         let target = try notes(kind, "m.source = \(source.text)").first?.target
@@ -57,25 +57,25 @@ final class Merges {
             """)
     }
 
-    /// The record that replaces something now: itself, unless it was merged.
+    /// The record that now replaces the given record. If the given record was not merged, this is the given record itself.
     func place(of id: UUID, _ kind: Kind) throws -> UUID {
         var (place, passed) = (id, Set<UUID>())
         while let next = try target(of: place, kind) {
-            // The merges form a circle: the record was removed for another reason, and stands for itself.
+            // The merges form a circle, so the record was removed for a different reason. The record is not replaced.
             guard passed.insert(place).inserted else { return id }
             place = next
         }
         return place
     }
 
-    /// The one present record into which all these removed records of a name were merged; nil if there are several, because it
-    /// is unclear which one is meant.
+    /// The one present record into which all these removed records of a name were merged. Nil if there are several such
+    /// records, because it is then unclear which record is meant.
     func onePlace(of removed: [UUID], _ kind: Kind) throws -> UUID? {
         let places = Set(try removed.map { try place(of: $0, kind) }).subtracting(removed)
         return places.count == 1 ? places.first : nil
     }
 
-    /// All records that were merged into this one, itself included.
+    /// This record, and all records that were merged into it.
     func all(at place: UUID, _ kind: Kind) throws -> Set<UUID> {
         var (found, waiting) = (Set<UUID>(), [place])
         while let target = waiting.popLast() {

@@ -5,7 +5,7 @@ internal import ModuleKit
 internal import Storage
 
 // Each transaction is moved together with the other leg of its transfer, so that every part of a merge leaves whole transfers.
-// A moved transaction no longer matches, so a continued merge begins where the last part ended.
+// A moved transaction no longer matches the query. A continued merge therefore begins where the last part ended.
 
 extension FinanceModule {
     /// Moves live transactions of the sources as long as there is time. Returns false if some are left.
@@ -36,7 +36,7 @@ extension FinanceModule {
             return record
         }
         try table.saveAll(records)
-        // Each other leg names the account at this end, so it is updated, too.
+        // The other leg of each transfer names the account at this end, so the other leg is updated, too.
         let legs = try TransferLegs.keys(of: transfers, .live, in: transaction.view)
         let others = try table.find(legs).map(\.entity).filter { $0.otherAccountId == source }
         try table.saveAll(
@@ -48,7 +48,8 @@ extension FinanceModule {
         return records.count
     }
 
-    /// Removes the emptied sources and records their target, which the transactions in the trash follow (`Merges`).
+    /// Removes the emptied sources, and notes the target of the merge. The transactions in the trash follow this note
+    /// (`Merges`).
     func remove<Kind>(
         _ merge: MergeRequest, of type: EntityType<Kind>, in transaction: WriteTransaction
     ) throws where Kind.RecordID == UUID {

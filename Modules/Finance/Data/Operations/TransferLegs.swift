@@ -1,8 +1,8 @@
 internal import ModuleKit
 internal import Storage
 
-/// The legs of transfers, by their own index. No statement sorts them by id: an engine would read all of the owner's
-/// transactions for that.
+/// The legs of transfers, found by an index of their own. No statement sorts the legs by id: an engine would read all of the
+/// owner's transactions for that.
 enum TransferLegs {
     enum Place { case live, trash, anywhere }
 

@@ -2,20 +2,20 @@ internal import FoundationEssentials
 internal import Kernel
 internal import Storage
 
-/// A row of `finance_bank_row`: a row of a file whose transaction reached the ledger in another way (contracts/finance.md §8,
-/// "Bank identity"). A row whose transaction has the row's own id needs no such record.
+/// A row of `finance_bank_row`. It stands for a row of a file whose transaction reached the ledger in another way
+/// (contracts/finance.md §8, "Bank identity"). If a transaction has the id of the file's row, no such record is needed.
 ///
-/// It stays while its transaction is in the trash, so that the row is still recognised. It is deleted when the transaction is
-/// deleted for good.
+/// The record stays while the transaction is in the trash, so that the file's row is still recognised. The record is deleted
+/// when the transaction is deleted for good.
 struct BankRowRecord: StoredRecord {
-    /// The hash by which the row is recognised; it would be the id of the row's transaction.
+    /// The hash by which the row is recognised. A transaction that is imported from the row would have the hash as its id.
     let id: UUID
     /// The importer of the file.
     let importer: String
     /// The account's name in the file, which a merge of accounts does not change.
     let account: String
-    /// Two devices may link one row to different transactions: the lower id wins, and the other transaction is linked to no
-    /// row.
+    /// Two devices may link one row to different transactions. Then the lower id wins, and the transaction with the higher id
+    /// is linked to no row.
     var transactionId: UUID
     let createdAt: Instant
 

@@ -1,8 +1,8 @@
 internal import Kernel
 internal import Storage
 
-/// A row of `finance_home_currency`: at most one per owner. It is merged as a whole: of two equal versions the later one is
-/// stored, and two that differ are a conflict.
+/// A row of `finance_home_currency`: at most one per owner. The row is merged as a whole. If two versions are equal, the later
+/// version is stored. If they differ, there is a conflict.
 struct HomeCurrencyRecord: StoredRecord {
     let currencyCode: String
     let previousCode: String?

@@ -1,8 +1,8 @@
 internal import Kernel
 
 /// Merges two devices' edits of one transaction. Fields that belong together are merged together: the amounts of both legs of a
-/// transfer, a rate and its target currency, a date and the place within it. A field that both devices changed differently is a
-/// conflict, which also shows the other leg's amount and account.
+/// transfer, a rate and its target currency, a date and the place within the date. If both devices changed a field differently,
+/// there is a conflict. The conflict also shows the other leg's amount and account.
 enum TransactionMerge {
     private static let units = [
         ["amountCents", "otherAmountCents"], ["accountId", "otherAccountId", "transferId"],
@@ -36,7 +36,7 @@ enum TransactionMerge {
         return .object(merged)
     }
 
-    /// A device that knows no places sends none; it changes the stored place only if the date changes.
+    /// A device that knows no places sends no place. The stored place then stays, unless the device changes the date.
     private static func placed(_ side: JSONValue, as base: JSONValue) -> JSONValue {
         guard side.place == nil, let place = base.place, State(side["date"]) == State(base["date"]),
             case .object(let members) = side

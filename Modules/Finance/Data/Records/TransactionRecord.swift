@@ -21,7 +21,8 @@ package struct TransactionRecord: StoredRecord {
     package var date: Instant
     /// Fixed when the date was written; shown as `day`. Devices need not send it.
     package var civilDay: CivilDay?
-    /// Its place among the transactions of its date, as in a bank's file; nil if it did not come from a file.
+    /// The transaction's place among the transactions of its date, as in a bank's file. Nil if the transaction did not come
+    /// from a file.
     package var place: Int64?
     package let createdAt: Instant
     package var updatedAt: Instant
@@ -57,8 +58,8 @@ package struct TransactionRecord: StoredRecord {
         isOpening && civilDay.map { TransactionDate(stored: date, day: $0).isOfOpening } ?? false
     }
 
-    /// True if both are opening balances without a chosen day that differ only in their date and place, because an earlier
-    /// entry moved one of them.
+    /// True if both records are opening balances without a chosen day, and differ only in their date and place. An earlier
+    /// entry has then moved one of the two records.
     func isMovedOpening(to other: Self) -> Bool {
         guard isUndatedOpening, other.isUndatedOpening else { return false }
         var moved = self

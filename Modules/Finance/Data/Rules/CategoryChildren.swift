@@ -1,8 +1,8 @@
 internal import FinanceDomain
 internal import Storage
 
-/// The live categories in a grouping, by the index with their types and colours, so that a query for some of them does not read
-/// the others.
+/// The live categories in a grouping. Queries use the index that contains the types and colours of these categories. A query
+/// for some of the categories therefore does not read all of them.
 struct CategoryChildren {
     private let grouping: String
     private let reading: ReadTransaction

@@ -11,7 +11,8 @@ enum CategoryRules {
         "The grouping of a category exists, has the same type and colour, and is not full.",
         of: [CategoryRecord.schema.erased], check: check)
 
-    /// Checks each category with its grouping and its children, by their indexes, because there may be thousands of others.
+    /// Checks each category with its grouping and its children. The check uses indexes, because there may be thousands of other
+    /// categories.
     @Sendable private static func check(_ touched: [TouchedRecord], _ reading: ReadTransaction) throws {
         let table = RecordTable<CategoryRecord>(reading)
         func found(_ keys: [String]) throws -> [String: CategoryRecord] {
@@ -30,7 +31,7 @@ enum CategoryRules {
             if let parent = category.parentId {
                 try check(category, in: parents[parent.text], hasChildren: hasChildren)
             }
-            // Any other fault is reported for the category that has it.
+            // Any fault except this one is reported for the category that has the fault.
             if hasChildren, let other = try grouping.nameOfOne(unlike: category) {
                 throw TransactionRules.refused(.invalidHierarchy(.otherType, category: other))
             }

@@ -5,12 +5,13 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// Fields of the ledger's records that devices may omit because the ledger knows them, and members that HTTP adds to them.
+/// Fields of the ledger's records that devices may omit because the ledger knows their values. Also the members that HTTP adds
+/// to the records.
 enum Completions {
     static let account = RecordCompletion<AccountRecord>(
         shown: AccountViewEntity.fields.map(\.name),
-        // The stored group or the account's own id, unless a group is given: an account with the same name in another currency
-        // joins the group of the first one.
+        // If no group is given, this is the stored group, or else the account's own id. A group is given if the account joins
+        // the group of an account with the same name in another currency.
         missing: { sent, stored, _ in
             ["groupId": stored.map { JSONValue.string($0.groupId.text) } ?? sent["id"] ?? .null]
         })
@@ -33,7 +34,7 @@ enum Completions {
                 values["civilDay"] = day
                 values["date"] = try date(of: day, stored, finance, in: transaction)
             }
-            // The shown entity lacks these fields, because the other leg is a transaction of its own there.
+            // The shown entity lacks these fields, because it shows the other leg as a separate transaction.
             if let stored, let transfer = stored.transferId, sent["transferId"] == .string(transfer.text) {
                 values["otherAccountId"] = stored.otherAccountId.map { JSONValue.string($0.text) }
                 values["otherAmountCents"] = stored.otherAmountCents.map(JSONValue.integer)
@@ -47,7 +48,7 @@ enum Completions {
     }
 
     /// The home currency. If there is none yet, the account's currency becomes the home currency, as for a transaction entered
-    /// here; but not if a rate was sent, because a rate leads to another currency.
+    /// here. It does not if a rate was sent, because a rate leads to another currency.
     private static func home(
         of sent: JSONValue, _ finance: FinanceModule?, in transaction: WriteTransaction
     ) throws -> String? {
@@ -59,7 +60,8 @@ enum Completions {
         return try finance?.begin(with: currency, in: transaction).currency.code
     }
 
-    /// The moment of a day that is sent without one: the stored moment if that is on the same day, otherwise the day's noon.
+    /// The moment for a day that is sent without a moment. If the stored moment is on the same day, it is the stored moment;
+    /// otherwise it is the day's noon.
     private static func date(
         of day: JSONValue, _ stored: TransactionRecord?, _ finance: FinanceModule?, in transaction: WriteTransaction
     ) throws -> JSONValue? {
@@ -73,9 +75,11 @@ enum Completions {
         return try Settlements.currency(ofAccount: account, in: reading)
     }
 
-    /// The stored rate if the account stays, or 1 if the account is in the home currency; nil if nobody can know the rate. A
-    /// transaction that moves to an account in the home currency keeps its stored rate here, so that `requireAmount` sees that
-    /// no other rate was given. The rate becomes 1 when the transaction is stored.
+    /// The stored rate if the account stays. For a new transaction, the rate is 1 if the account is in the home currency. Nil
+    /// if nobody can know the rate.
+    ///
+    /// A transaction that moves to an account in the home currency keeps its stored rate here, so that `requireAmount` sees
+    /// that no other rate was given. The rate becomes 1 when the transaction is stored.
     private static func rate(
         of sent: JSONValue, _ stored: TransactionRecord?, _ home: String?, in reading: ReadTransaction
     ) throws -> JSONValue? {

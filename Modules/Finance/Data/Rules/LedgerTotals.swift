@@ -12,7 +12,8 @@ enum LedgerTotals {
         of: [TransactionRecord.schema.erased], in: ["finance_balance", "finance_month"], update: update,
         comparing: compare, rebuild: rebuild)
 
-    /// Wider than the stored numbers: an intermediate sum may be larger than the result, and no sum can crash the program.
+    /// A sum in wider numbers than the stored numbers, so that no sum can crash the program. An intermediate sum may be larger
+    /// than the result.
     struct Sum: Equatable {
         var amount: Int128 = 0
         var home: Int128 = 0
@@ -68,7 +69,7 @@ enum LedgerTotals {
     }
 
     @Sendable private static func update(_ touched: [TouchedRecord], _ rows: DerivedRows) throws {
-        // Sums keep the order in which they were added, so that rows are written in a fixed order, unlike a dictionary's.
+        // Sums keep the order in which they were added, unlike a dictionary. Rows are therefore written in a fixed order.
         var accounts = Sums<UUID>()
         var months = Sums<RecordMonth>()
         try touched.forEachStep(of: TransactionRecord.self, in: rows) { step in
@@ -187,8 +188,8 @@ enum LedgerTotals {
         sum.transactions > 0 && sum.amount.magnitude <= UInt128(limit) && sum.home.magnitude <= UInt128(limit)
     }
 
-    /// Adds to the stored sum without reading it first, for imports of millions of rows. It changes nothing if a sum would
-    /// exceed its limit.
+    /// The statement that adds to the stored sum without reading it first, for imports of millions of rows. If a sum would
+    /// exceed its limit, the statement changes nothing.
     private static func blindAddition(of sum: Sum, to month: Month, in rows: DerivedRows) -> SQL {
         """
         INSERT INTO finance_month AS kept (owner, month, account_id, category_id, is_transfer, home_currency, amount,
@@ -215,7 +216,8 @@ extension LedgerTotals.Month {
     fileprivate var text: String { String(CivilDay(number: month * 100 + 1)?.description.prefix(7) ?? "0000-00") }
 }
 
-/// A key with the text of a record's month, just as the record stores it: there are millions of records and few months.
+/// The key of a record's month, in the types of the record. It is turned into texts (`Month`) once for each month: there are
+/// millions of records and few months.
 private struct RecordMonth: Hashable {
     let month: Int64
     let account: UUID

@@ -5,8 +5,8 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// The adjustments of records that arrive as fields. A value that would be refused if a person entered it is corrected and
-/// reported, because a device that was offline cannot be asked.
+/// The adjustments of records that arrive as fields. Some of their values would be refused if a person entered them. Such a
+/// value is corrected and reported, because a device that was offline cannot be asked.
 enum Settlements {
     /// "Cash" becomes "Cash (2)" if another account has that name and currency; "Cash " becomes "Cash".
     static let account = RecordSettlement<AccountRecord>(
@@ -23,7 +23,8 @@ enum Settlements {
         }, refuse: { sent, _, _ in try LedgerText.name.check(LedgerText.trimmed(sent.name)) },
         returned: { try Merges.left(.account, when: $0.outOfTheTrash, in: $1) })
 
-    /// A category inherits type and colour from its grouping, and a grouping passes its own on to all categories in it.
+    /// A category inherits the type and the colour of its grouping. If a grouping gets a new type or colour, all categories in
+    /// the grouping get it, too.
     static let category = RecordSettlement<CategoryRecord>(
         fit: { sent, _, transaction in
             var category = sent
@@ -103,8 +104,8 @@ enum Settlements {
             throw LedgerError.homeUnconverted(from: stored.currencyCode, to: sent.currencyCode).atBoundary
         }, returned: { _, _ in RecordReturn(isToRemark: true) }, remarks: { try FinanceModule.strayRemarks(in: $0) })
 
-    /// Requires a new amount or rate for a transaction that moves to an account in another currency, because neither can be
-    /// known here.
+    /// Requires a new amount or rate for a transaction that moves to an account in another currency. Neither the amount nor the
+    /// rate can be known here.
     private static func requireAmount(
         of sent: TransactionRecord, over stored: TransactionRecord?, in transaction: WriteTransaction
     ) throws {
@@ -118,7 +119,8 @@ enum Settlements {
             .atBoundary
     }
 
-    /// The rate of a transfer's leg whose amounts changed while its rate did not, computed as for an edit made here.
+    /// The rate of a transfer's leg, if the amounts changed and the rate did not. The rate is computed as for an edit made
+    /// here.
     private static func impliedRate(
         of leg: TransactionRecord, over stored: TransactionRecord?, in reading: ReadTransaction
     ) throws -> ExchangeRate? {
@@ -145,16 +147,16 @@ enum Settlements {
         return try zones.calendar(in: transaction.reading).zones.day(of: sent.date)
     }
 
-    /// The currency of an account, also of a removed one: it never changes.
+    /// The currency of an account, even if the account was removed. The currency of an account never changes.
     static func currency(ofAccount id: UUID, in reading: ReadTransaction) throws -> Currency? {
         try reading.session.firstRow(
             "SELECT currency_code FROM finance_account WHERE owner = \(reading.ownerKey) AND id = \(id.text)"
         ).map { try Currency($0.text(0)) }
     }
 
-    /// The name, trimmed; or the first free name of “name (2)”, “name (3)” and so on, shortened if it would be too long. A name
-    /// of which trimming would leave nothing, from an earlier version, stays. If a thousand accounts share a name, not every
-    /// number is tried: the result is some free number after one that is in use.
+    /// The trimmed name if it is free. Otherwise the first free name of “name (2)”, “name (3)” and so on, shortened if it would
+    /// be too long. A name from an earlier version stays as it is if trimming would leave nothing. If a thousand accounts share
+    /// a name, not every number is tried. The result then has some free number after a number that is in use.
     private static func freeName(_ sent: String, isFree: (_ key: String) throws -> Bool) throws -> String {
         let trimmed = LedgerText.trimmed(sent)
         let name = trimmed.isEmpty ? sent : trimmed

@@ -16,8 +16,8 @@ enum TransactionRules {
         ],
         check: check)
 
-    /// The same rules as ties between records, so that a transfer travels with both legs, and no record before the account that
-    /// it names.
+    /// The same rules as ties between records. A transfer thus travels with both legs, and no record travels before the account
+    /// that it names.
     static var ties: [RecordTie] {
         let (transaction, account) = (TransactionRecord.schema.erased.type, AccountRecord.schema.erased.type)
         let category = CategoryRecord.schema.erased.type
@@ -41,8 +41,8 @@ enum TransactionRules {
     /// Requires a home currency while there are amounts converted to it.
     private static func checkHome(_ reading: ReadTransaction) throws {
         guard try FinanceModule.home(in: reading) == nil else { return }
-        // Reads the monthly sums, which are updated first: hundreds of thousands of transactions may be in the trash, and none
-        // live.
+        // Reads the monthly sums, which are updated first. The transactions themselves would take longer: hundreds of thousands
+        // may be in the trash, and none may be live.
         let row = try reading.session.firstRow(
             "SELECT 1 FROM finance_month WHERE owner = \(reading.ownerKey) AND transactions > 0 LIMIT 1")
         if row != nil { throw refused(.homeNeeded) }

@@ -2,8 +2,8 @@ internal import FinanceDomain
 internal import Kernel
 internal import Storage
 
-/// A transfer has two live legs or none. The legs have one date, two accounts and opposite signs, and each states the amount
-/// and account of the other. In one currency their sum is zero.
+/// A transfer has two live legs or none. The legs have the same date, two different accounts, and opposite signs. Each leg
+/// states the amount and the account of the other leg. If both accounts have the same currency, the legs add up to zero.
 enum TransferRule {
     private struct Leg {
         let account: String
@@ -70,7 +70,7 @@ enum TransferRule {
         throw half("the other leg is in the trash", bothBackBy: back.id)
     }
 
-    /// A removed leg may only be restored as that leg: as anything else, it would leave the other leg alone in the trash.
+    /// A removed leg may only be restored as a leg of the same transfer. Otherwise the other leg would stay alone in the trash.
     static func checkReturned(_ record: TouchedRecord, in reading: ReadTransaction) throws {
         guard case .string(let transfer)? = record.removed?["transferId"] else { return }
         let legs = try reading.session.rows(

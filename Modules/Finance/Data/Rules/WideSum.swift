@@ -1,6 +1,6 @@
 internal import Storage
 
-/// A sum of many rows in two halves, because the sum or an intermediate result may exceed the numbers of a store.
+/// A sum of many rows in two halves. The sum or an intermediate result may exceed the largest number of a store.
 enum WideSum {
     /// Two columns, for `read`. Both stores truncate towards zero.
     ///

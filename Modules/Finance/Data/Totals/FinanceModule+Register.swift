@@ -12,8 +12,8 @@ package struct RegisterLine: Hashable, Sendable {
 }
 
 extension FinanceModule {
-    /// The transactions of an account, the latest first, each with the balance after it. The query filters and pages the list;
-    /// the balances include the transactions that it leaves out.
+    /// The transactions of an account, the latest first, each with the balance after it. The query filters and pages the list.
+    /// The balances include the transactions that the query leaves out.
     package func register(
         of account: UUID, _ query: RecordQuery, in reading: ReadTransaction
     ) throws -> RecordPage<RegisterLine> {

@@ -8,9 +8,9 @@ extension FinanceModule {
         try [category] + children(of: category, in: reading)
     }
 
-    /// The totals of each category, from the stored sums, page by page: sorted by month, and within a month by the names of
-    /// categories. Amounts of different currencies stay separate; their amounts in the home currency can be added. A sum beyond
-    /// 64 bits is refused.
+    /// The totals of each category, from the stored sums, page by page. They are sorted by month, and within a month by the
+    /// names of categories. Amounts of different currencies stay separate, but their values in the home currency can be added.
+    /// A sum beyond 64 bits is refused.
     package func categoryTotals(
         by grouping: TotalsBy, from first: CivilMonth? = nil, to last: CivilMonth? = nil,
         _ query: RecordQuery = RecordQuery(), in reading: ReadTransaction

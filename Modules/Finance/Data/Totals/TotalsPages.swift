@@ -4,11 +4,11 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// Pages of totals. Months are read one after another, and of each month as many totals as the page has room for; the store
-/// sorts them.
+/// Pages of totals. Months are read one after another. As many totals of each month are read as the page has room for. The
+/// store sorts the totals.
 struct TotalsPages {
-    /// The position of a total in the list: income comes first and transactions without a category last; in between, groupings
-    /// and categories are sorted by name.
+    /// The position of a total in the list. Income comes first, and transactions without a category come last. Totals of the
+    /// same rank are sorted by the names of groupings and categories.
     private struct Place {
         let month: Int64
         let rank: Int64
@@ -98,7 +98,7 @@ struct TotalsPages {
             """)?.integer(0)
     }
 
-    /// Reads one total more than there is room for, which shows whether there is another page.
+    /// Reads one total more than the page has room for. If that total exists, there is another page.
     private func statement(_ month: Int64, behind place: Place?, _ room: Int) -> SQL {
         let (first, last) = month == 0 ? (months.lowerBound, months.upperBound) : (month, month)
         let behind: SQL =

@@ -23,7 +23,8 @@ extension FinanceModule {
         let named = Set(
             transactions.flatMap { [$0.accountID, $0.transfer?.otherAccountID] }.compactMap { $0?.text })
         var accounts = try table.find(Array(named)).map { try AccountMapper.toDomain($0.entity) }
-        // The account of a transaction in the trash may have been removed, too; its currency is needed for the amount.
+        // The account of a transaction in the trash may have been removed, too. The account's currency is needed for the
+        // amount.
         for gone in named.subtracting(accounts.map(\.id.text)).sorted() {
             accounts += try table.removed(RecordQuery(key: gone)).items.map { try AccountMapper.toDomain($0.entity) }
         }
@@ -47,8 +48,8 @@ extension FinanceModule {
         ].compactMap(\.self)
     }
 
-    /// The trash, with the records that its transactions name now, after merges (`Merges`). If an undo removed thousands, a
-    /// page may be empty although more pages follow.
+    /// The transactions in the trash. If a transaction names a merged record, the merge target is shown (`Merges`). If an undo
+    /// removed thousands of transactions, a page may be empty although more pages follow.
     ///
     /// - Parameter withUndone: true to include transactions that undos removed.
     package func trash(

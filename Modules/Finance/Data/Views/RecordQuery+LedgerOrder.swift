@@ -2,8 +2,8 @@ internal import FinanceDomain
 internal import Kernel
 
 extension RecordQuery {
-    /// The query with the latest transactions first, unless it has an order of its own, and with the days of its moments. `day`
-    /// in the contract is `civilDay` in records.
+    /// The query with the latest transactions first, unless the query has its own order. A filter for moments also gets a
+    /// filter for days. The contract's `day` is `civilDay` in records.
     var inLedgerOrder: RecordQuery {
         var query = self
         query.filters = filters.map { $0.field == "day" ? Filter("civilDay", $0.comparison, $0.value) : $0 }

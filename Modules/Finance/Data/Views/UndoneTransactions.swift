@@ -3,9 +3,9 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// Transactions that an undo removed, such as the undo of an import. No person removed them, so they are not in the trash. An
-/// exception is a transaction that a person had removed before it was restored, and whose restoration was then undone: it is in
-/// the trash.
+/// Transactions that an undo removed, such as the undo of an import. No person removed these transactions, so they are not in
+/// the trash. There is one exception: a person removed a transaction, it was restored, and then the restoration was undone.
+/// Such a transaction is in the trash.
 enum UndoneTransactions {
     static func among(_ ids: [UUID], in reading: ReadTransaction) throws -> Set<UUID> {
         var undone: Set<UUID> = []
@@ -17,8 +17,8 @@ enum UndoneTransactions {
         return undone
     }
 
-    /// `h.previous_version + 0` keeps SQLite from the index of previous versions, for which it would read the whole history for
-    /// each of them.
+    /// `h.previous_version + 0` keeps SQLite from using the index of previous versions. With that index, SQLite would read the
+    /// whole history for each transaction.
     static func statement(_ keys: SQL, in reading: ReadTransaction) -> SQL {
         func isUndo(_ version: SQL) -> SQL {
             """

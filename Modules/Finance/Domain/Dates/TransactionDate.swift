@@ -1,10 +1,10 @@
 package import Kernel
 
-/// The date of a transaction: the moment that the contract shows, and the day that it counts for.
+/// The date of a transaction: the moment that the contract shows, and the day for which the transaction counts.
 ///
-/// An entered day is stored as `T00:00:00.000Z` of that day, and is that day for every reader, in any time zone. Any other
-/// moment counts for the day of its owner's time zone when it was written; later edits of the zones do not move it
-/// (contracts/finance.md §1.2, defect 14).
+/// An entered day is stored as `T00:00:00.000Z` of that day. It is that day for every reader, in any time zone. Any other
+/// moment counts for its day in the owner's time zone at the time of writing. Later edits of the zones do not move the
+/// transaction to another day (contracts/finance.md §1.2, defect 14).
 package struct TransactionDate: Hashable, Sendable {
     package let instant: Instant
     package let day: CivilDay
@@ -33,8 +33,8 @@ package struct TransactionDate: Hashable, Sendable {
         self.init(stored: instant, day: day)
     }
 
-    /// The present moment, for a transaction entered without a date. The one millisecond that would mean an entered day is
-    /// replaced by the next one.
+    /// The present moment, for a transaction entered without a date. One millisecond of each day would mean an entered day. The
+    /// next millisecond is used instead.
     package init(now: Instant, days: inout DayReader) throws(TransactionDateError) {
         let whole = now.toTheMillisecond
         try self.init(Self.entered(whole) == nil ? whole : whole.advanced(by: .milliseconds(1)), days: &days)
@@ -51,8 +51,8 @@ package struct TransactionDate: Hashable, Sendable {
         }
     }
 
-    /// The date of an opening balance without a chosen day, which always comes before the first entry of its account. It is
-    /// recognised by the millisecond after midnight in UTC, so no time zone is needed.
+    /// The date of an opening balance without a chosen day. Such an opening balance always precedes the first entry of its
+    /// account. The date is recognised by the millisecond after midnight in UTC, so no time zone is needed.
     package init(openingOn day: CivilDay) {
         self.init(stored: Self(day).instant.advanced(by: .milliseconds(1)), day: day)
     }

@@ -3,7 +3,7 @@ package import Kernel
 /// An account as apps show it (seed 001, AccountViewEntity).
 package struct AccountViewEntity: Hashable, ShownEntity {
     package let account: ShownRecord<Account>
-    /// The sum of its transactions, in minor units of its own currency.
+    /// The sum of the account's transactions, in minor units of the account's currency.
     package let currentBalanceCents: Int64
 
     package init(_ account: ShownRecord<Account>, balance: Int64) {

@@ -37,7 +37,7 @@ package struct CategoryWithCountEntity: Hashable, ShownEntity {
 package struct GroupingEntity: Hashable, ShownEntity {
     package let entity: CategoryEntity
     package let childCount: Int64
-    /// The number of transactions in its categories, plus its own if it has any.
+    /// The number of transactions in the grouping's categories, plus any transactions of the grouping itself.
     package let totalTransactionCount: Int64
 
     package init(_ entity: CategoryEntity, childCount: Int64, totalTransactionCount: Int64) {

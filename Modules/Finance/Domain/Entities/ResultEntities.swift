@@ -17,7 +17,7 @@ package struct BulkUpdateResult: Hashable, ShownEntity {
 
 /// The result of a merge of categories (seed 001, MergeCategoriesResult).
 package struct MergeCategoriesResult: Hashable, ShownEntity {
-    /// The number of live transactions; those in the trash are moved, too, but not counted.
+    /// The number of moved live transactions. Transactions in the trash follow the merge, too, but are not counted.
     package let affectedTransactionCount: Int64
     package let mergedCategoryCount: Int64
     package let targetCategoryId: UUID

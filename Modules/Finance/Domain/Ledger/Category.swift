@@ -7,7 +7,7 @@ package struct Category: Hashable, RecordEntity {
     package var name: String
     package var color: String
     package var type: CategoryType
-    /// The grouping of the category, whose type and colour it has.
+    /// The grouping of the category. The category has the type and the colour of the grouping.
     package var parentID: UUID?
     package let createdAt: Instant
     package var updatedAt: Instant

@@ -2,8 +2,8 @@ package import Kernel
 
 /// The currency of totals. Until it is set, it is the currency of the first account.
 ///
-/// A change of it converts every transaction, part by part. `previous` and `rate` describe the conversion as long as there are
-/// transactions whose rates lead to the previous currency.
+/// A change of the home currency converts every transaction, part by part. `previous` and `rate` describe the conversion as
+/// long as there are transactions whose rates lead to the previous currency.
 package struct HomeCurrency: Hashable, RecordEntity {
     package let currency: Currency
     package let previous: Currency?

@@ -167,7 +167,8 @@ extension LedgerError: BoundaryError {
             "Between “\(Excerpt.of(one))” and “\(Excerpt.of(other))” there \(be) \(Counted.text(count, "transfer"))"
                 + (live.isEmpty ? " in the trash" : "") + ", which would lead to where \(they) from. "
                 + "Delete \(count == 1 ? "it" : "them") for good first.", details: ["count": String(count)],
-            // Names both steps, because a transfer that is only removed would be restored to the account that it came from.
+            // Names both steps, because a transfer that is only removed could be restored. It would then lead to the account
+            // that it came from.
             advice: "Type: " + (live.isEmpty ? "" : "mizan finance remove \(names(live)), and then ")
                 + "mizan finance trash delete \(names(live + trashed))")
     }

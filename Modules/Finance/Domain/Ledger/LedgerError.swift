@@ -15,7 +15,7 @@ package enum LedgerError: Error, Hashable, Sendable {
     /// The requested value differs from the grouping's.
     case inherited(Inherited, category: String, grouping: String)
     case notFound(_ kind: Kind, id: String)
-    /// A transaction in the trash names it, and it has been removed itself.
+    /// A transaction in the trash names the record, and the record has been removed, too.
     case removed(_ kind: Kind, name: String, id: String)
     /// Only a category without children accepts transactions.
     case notAssignable(category: String)
@@ -87,7 +87,8 @@ package enum LedgerError: Error, Hashable, Sendable {
     /// The maximum number of transactions that are changed at once (contracts/finance.md §1.1, "Limits").
     package static let mostAtOnce = 100
 
-    /// The maximum number of categories in a grouping. They inherit its type and colour, so changing those writes all of them.
+    /// The maximum number of categories in a grouping. The categories inherit the type and the colour of the grouping. A change
+    /// of the type or the colour therefore writes all these categories.
     package static let mostInGrouping = 1_000
 
     /// The maximum number of accounts, or categories, that are merged into another at once.

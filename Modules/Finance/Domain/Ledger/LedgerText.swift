@@ -45,8 +45,8 @@ package struct LedgerText: Sendable {
         return String(String.UnicodeScalarView(rest[...last]))
     }
 
-    /// True for white space and invisible characters: soft hyphens, direction marks, zero-width joiners and breaks. A variation
-    /// selector is not one of them, because it belongs to its emoji.
+    /// True for white space and invisible characters: soft hyphens, direction marks, zero-width joiners and breaks. False for a
+    /// variation selector, because it belongs to its emoji.
     private static func isAround(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x21...0x7E: false

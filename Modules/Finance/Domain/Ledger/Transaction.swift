@@ -17,7 +17,8 @@ package struct Transaction: Hashable, RecordEntity {
     package var description: String?
     package var notes: String?
     package var date: TransactionDate
-    /// Its place among the transactions of its date, as in a bank's file; nil if it did not come from a file.
+    /// The transaction's place among the transactions of its date, as in a bank's file. Nil if the transaction did not come
+    /// from a file.
     package var place: Int64?
     /// False for a transaction that a device has just sent without its day, until the owner's zones determine the day.
     package var hasFixedDay = true
@@ -62,8 +63,8 @@ package struct Transaction: Hashable, RecordEntity {
     }
 }
 
-/// The values of the other leg that each leg of a transfer stores. A conflict of one leg therefore shows both, and their
-/// amounts merge as a unit.
+/// The values of a transfer's other leg. Each leg stores the values of the other leg, so a conflict of one leg shows both legs.
+/// The amounts of both legs merge as a unit.
 package struct TransferLeg: Hashable, Sendable {
     package let id: UUID
     package var otherAccountID: UUID

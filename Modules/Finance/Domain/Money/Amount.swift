@@ -1,6 +1,7 @@
 /// An amount in the minor units of some currency: positive when money comes in, negative when it goes out.
 ///
-/// The seed calls the unit cents, which is wrong for yen or dinars. A row does not name the currency; its account does.
+/// The seed calls the unit cents, which is wrong for yen or dinars. A row does not name the currency; the row's account names
+/// it.
 package struct Amount: Hashable, Sendable, Comparable {
     package let minorUnits: Int64
 

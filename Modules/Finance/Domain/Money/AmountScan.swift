@@ -19,8 +19,8 @@ struct AmountScan {
 
     static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
 
-    /// Removes the sign, which may be before the number and unit, between them, or after them, as banks write it. Accountants
-    /// use parentheses, with the unit inside or before them.
+    /// Removes the sign. It may be before the number and the unit, between the two, or after both, as banks write it.
+    /// Accountants use parentheses, with the unit inside or before the parentheses.
     mutating func takeSign() -> Sign {
         if rest.last == ")", let start = rest.firstIndex(of: "("), !rest[..<start].contains(where: Self.isDigit) {
             rest.removeLast()

@@ -5,7 +5,7 @@ package enum AmountText {
         written(minorUnits, currency.decimals, mark: ".", group: nil)
     }
 
-    /// The amount with groups of thousands: `-1,234.50`, or `-1.234,50` for a person who types it like this.
+    /// The amount with groups of thousands: `-1,234.50`, or `-1.234,50` for a person who types a comma before the decimals.
     package static func grouped(
         _ minorUnits: some BinaryInteger, of currency: Currency, mark: DecimalMark
     ) -> String {

@@ -2,12 +2,12 @@ package import Kernel
 
 /// A currency of ISO 4217 that has a minor unit. Its code determines the number of decimals of its amounts.
 ///
-/// The table is Mizan's own and not the system's: Foundation prints with other decimals, and amounts are stored by these
+/// The table is Mizan's own, because amounts are stored with the decimals of this table. Foundation prints with other decimals
 /// (contracts/finance.md §3.5).
 package struct Currency: Hashable, Sendable {
     /// Three capital letters.
     package let code: String
-    /// 0, 2, 3 or 4: one unit has 10 to the power of this many minor units.
+    /// 0, 2, 3 or 4. One unit of the currency has 10 to the power of `decimals` minor units.
     package let decimals: Int
     /// Nil if only the code is in use.
     package let symbol: String?

@@ -1,6 +1,6 @@
 package import Kernel
 
-/// The value of one unit of another currency in the home currency. It is exact and stored as its one canonical text.
+/// The value of one unit of another currency in the home currency. The rate is exact, and is stored as a canonical text.
 package struct ExchangeRate: Hashable, Sendable, Comparable {
     package let value: ExactDecimal
 

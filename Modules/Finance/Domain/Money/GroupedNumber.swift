@@ -27,7 +27,8 @@ struct GroupedNumber {
         guard used.count <= 1, used.isSubset(of: marks) else { return nil }
         let groups = scalars.split(omittingEmptySubsequences: false) { marks.contains($0) }
         guard groups.count > 1 else { return scalars }
-        // The last group has three digits; the ones before it have two in India. A number with thousands does not begin with 0.
+        // The last group has three digits; in India, the groups before it have two digits. A number with thousands does not
+        // begin with 0.
         guard groups.last?.count == 3, (1...3).contains(groups[0].count), groups[0].first != "0",
             groups.dropFirst().dropLast().allSatisfy({ $0.count == 3 })
                 || groups[0].count < 3 && groups.dropFirst().dropLast().allSatisfy({ $0.count == 2 })

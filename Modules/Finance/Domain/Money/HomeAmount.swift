@@ -4,8 +4,8 @@ internal import Kernel
 package enum HomeAmountRule: String, CaseIterable, Hashable, Sendable {
     /// Uses the decimals of both currencies: 123.45 USD at 159.84 is 19732 JPY.
     case exact
-    /// The seed's rule: minor units times rate, whatever the decimals. It is right if both currencies have the same number of
-    /// decimals, and serves for comparison with stores that were written by it.
+    /// The seed's rule: minor units times rate, whatever the decimals. The result is right if both currencies have the same
+    /// number of decimals. The rule serves for comparison with stores whose amounts were computed by this rule.
     case plain
 }
 

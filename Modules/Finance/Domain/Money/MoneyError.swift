@@ -10,7 +10,8 @@ package enum MoneyError: Error, Hashable, Sendable {
     case otherCurrency(String, wanted: Currency)
     case tooManyDecimals(String, Currency)
     case oneOrAThousand(String, Currency, DecimalMark)
-    /// The amount as typed, or in minor units; with the currency if it is known, and the decimal mark of the reader.
+    /// The amount as typed, or in minor units. The case also contains the currency if it is known, and the reader's decimal
+    /// mark.
     case amountOutOfRange(String, in: Currency? = nil, mark: DecimalMark = .point)
     case unreadableRate(String, DecimalMark = .point)
     case rateOutOfRange(String)

@@ -2,7 +2,7 @@ package import Kernel
 
 /// An amount as people type it: `12.50`, `-3 EUR`, `€ 1,234.56`, `(40.00)`, `12-`, `٣٫٥٠`.
 ///
-/// Its currency is unknown until an account, or its own unit, gives it.
+/// The currency is unknown until the typed unit, or an account, determines it.
 package struct TypedAmount: Hashable, Sendable {
     package let value: ExactDecimal
     /// The code or symbol beside the number.
@@ -11,7 +11,7 @@ package struct TypedAmount: Hashable, Sendable {
     package let isSigned: Bool
     private let text: String
     private let mark: DecimalMark
-    /// True if it looks like groups of thousands to a person who writes decimals with the other mark: `1.000`.
+    /// True if the number looks like groups of thousands to a person who writes decimals with the other mark: `1.000`.
     package let isLikeThousands: Bool
 
     package init(_ text: String, mark: DecimalMark = .point) throws(MoneyError) {

@@ -23,7 +23,7 @@ enum EntryOutput {
         return "\(entry.type.title): \(quantity), \(when(entry, on: output)) [\(IdentifierEnd.short(entry.id))]"
     }
 
-    /// The day and the time of the clocks where the entry was taken: `2026-01-08 08:00`; in UTC if that was requested.
+    /// The day and the time on the clocks at the entry's place: `2026-01-08 08:00`. In UTC if UTC was requested.
     static func when(_ entry: ProgressEntry, on output: CommandOutput) -> String {
         guard !output.isInUTC else { return output.text(entry.taken.instant) }
         return "\(entry.taken.shown.day) \(time(entry.taken.shown.time))"

@@ -4,7 +4,7 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// Imports tables of measurements: Mizan's own history, and those of openScale and wger (README, “Files of measurements”).
+/// Imports tables of measurements: Mizan's own history, and tables of openScale and wger (README, “Files of measurements”).
 struct MeasurementImporter: Importer {
     let zones: OwnerZones
 
@@ -15,7 +15,8 @@ struct MeasurementImporter: Importer {
         ImportOption(
             "weight", "The unit of weights that have no unit in the file.",
             choices: ProgressMetricType.weight.units.map(\.rawValue), standard: MeasureUnit.kilogram.rawValue,
-            // The choice for one program's files does not apply to another's, and no file names its program.
+            // The choice for the files of one program does not apply to the files of another program. No file names its
+            // program.
             isRemembered: false),
         RemovedItems.option,
     ]
@@ -39,7 +40,7 @@ struct MeasurementImporter: Importer {
     }
 }
 
-/// Merges the measurements of a table with the stored ones: adds those that are missing.
+/// Merges the measurements of a table with the stored measurements: adds the missing measurements.
 private struct MeasurementMerge: DocumentWork {
     private enum Part: String { case rows }
 

@@ -5,10 +5,10 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// The ids that a row of a table may have in the store. The same row is always the same entry, however often its file is
-/// imported, and wherever its owner lives by then.
+/// The ids that a row of a table may have in the store. The same row is always the same entry, however often the file is
+/// imported, and wherever the owner lives by then.
 struct MeasurementNames {
-    /// The row's own id, or the one that is derived for it.
+    /// The row's own id. If the row has no id, an id is derived from the row.
     let own: UUID
     private let former: UUID?
     /// The ids of equal entries that were logged in another way.
@@ -22,8 +22,8 @@ struct MeasurementNames {
             former = nil
             return
         }
-        // A row stores a clock time; its moment depends on the owner's zone. The id is derived from the clock time. Earlier
-        // versions derived it from the moment.
+        // A row stores a clock time, and the row's moment depends on the owner's zone. The id is derived from the clock time.
+        // Earlier versions derived the id from the moment.
         own = Self.named(item, quantity, at: clock.asOfUTC, "\(clock.shown.day) \(clock.shown.time)")
         former = Self.named(item, quantity, at: instant, instant.description)
     }
@@ -88,8 +88,8 @@ extension MeasurementItem {
         }
     }
 
-    /// True if an entry was taken at the row's time: in the second that its clock time means here, or when the clock at the
-    /// entry's place showed that time.
+    /// True if an entry was taken at the row's time. The entry's second may be the second that the row's clock time means here.
+    /// Alternatively, the clock at the entry's place showed the row's clock time.
     func isTaken(as shown: TakenAt.Shown?, _ date: Instant, or instant: Instant) -> Bool {
         date.wholeSeconds == instant.wholeSeconds || clock.map { $0.shown == shown } ?? false
     }

@@ -29,13 +29,13 @@ struct MeasurementTable {
     /// By their places.
     private let types: [Int: (type: ProgressMetricType, unit: MeasureUnit)]
     private let isOfTypes: Bool
-    /// True for Mizan's own history: each quantity is in the unit of its type, whatever unit was chosen for other programs'
-    /// files.
+    /// True for Mizan's own history. Each quantity is then in the unit of its type, whatever unit was chosen for the files of
+    /// other programs.
     private let isOwn: Bool
 
     /// Nil for a table of another kind.
     ///
-    /// - Parameter weight: the unit of weights if neither heading nor quantity has one.
+    /// - Parameter weight: the unit of weights if neither the heading nor the quantity has a unit.
     init?(_ text: String, weight: MeasureUnit = .kilogram) {
         guard let header = MeasurementHeader(text) else { return nil }
         self.header = header
@@ -137,7 +137,8 @@ struct MeasurementTable {
     }
 
     /// Reads `2026-01-08T08:00:00Z`, `2026-01-08 08:00:00+00:00` (wger), `2026-01-08 08:00`, a day with a time in another
-    /// column (openScale), a day alone for its beginning, and `08.01.2026` (older versions of openScale).
+    /// column (openScale), a day alone, and `08.01.2026` (older versions of openScale). A day alone means the beginning of the
+    /// day.
     private static func moment(_ text: String, _ time: String?) -> MeasurementItem.Moment? {
         let text = DecimalDigits.fold(text)
         let parts = text.split(maxSplits: 1, omittingEmptySubsequences: true) { $0 == " " || $0 == "T" }

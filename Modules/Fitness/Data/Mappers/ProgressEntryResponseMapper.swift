@@ -47,7 +47,8 @@ package enum ProgressEntryResponseMapper {
             throw ProgressDTOConversionError.invalidMetricType(dto.type)
         }
         guard let date = Instant(dto.date) else { throw ProgressDTOConversionError.invalidDateFormat(dto.date) }
-        // The same answer is the same entry, however often it is received (contracts/fitness.md §1.4, 4 and 5).
+        // The same answer always becomes the same entry, however often the answer is received (contracts/fitness.md §1.4, 4 and
+        // 5).
         let id = Identifiers.named("fitness.progress", owner.description, dto.id)
         let entry = try ProgressEntry(
             id: id, type: type, quantity: dto.quantity, taken: taken(date), notes: dto.notes,

@@ -7,13 +7,13 @@ package import Storage
 
 /// An entry as a person logs it.
 package struct EntryDraft: Sendable {
-    /// The id that it has elsewhere; a fresh one by default.
+    /// The id that the entry has elsewhere; a fresh id by default.
     package var id: UUID?
     package var type: ProgressMetricType
     package var quantity: Double
     /// The present moment by default.
     package var date: Instant?
-    /// The zone in which it was taken; the owner's zone by default.
+    /// The zone in which the entry was taken; the owner's zone by default.
     package var zone: String?
     package var notes: String?
 

@@ -52,8 +52,8 @@ extension FitnessModule {
         ProgressEntryResponseMapper.toData(entry, id: entry.id.text)
     }
 
-    /// The moment at which clocks in the façade's zone showed a day and a time; without a time, the beginning of the owner's
-    /// day.
+    /// The moment at which clocks in the façade's zone showed a day and a time. Without a time, it is the beginning of the day
+    /// in the zones of `progressZones`.
     package func progressMoment(
         of day: CivilDay, _ time: ClockTime?, in transaction: some OwnerTransaction
     ) throws -> Instant {
@@ -69,9 +69,9 @@ extension FitnessModule {
         return first.moment
     }
 
-    /// True if an entry belongs to another owner: the contract distinguishes that from a missing one. The caller's own entry
-    /// with that id counts as the caller's, even if other owners have one, too. Each owner is searched, because no index is by
-    /// id alone.
+    /// True if the entry belongs to another owner. The contract distinguishes such an entry from a missing entry. If the caller
+    /// has an entry with the id, that entry counts, even if other owners have an entry with the same id. Each owner is
+    /// searched, because no index is by id alone.
     package func isAnothers(_ id: UUID, in transaction: some OwnerTransaction) throws -> Bool {
         guard try Self.entries.find(id, in: transaction) == nil else { return false }
         return try transaction.reading.session.firstRow(
@@ -88,7 +88,7 @@ extension FitnessModule {
 
     package func progressToday() throws -> CivilDay { try facade.zone.localTime(context.clock.now()).day }
 
-    /// The zones for a day without a time: the owner's own, or the façade's if the owner has set none.
+    /// The zones for a day without a time: the owner's own zones, or the façade's zone if the owner has set no zones.
     private func progressZones(in reading: ReadTransaction) throws -> ZoneList {
         let calendar = try zones.calendar(in: reading)
         return calendar.origin == .set ? calendar.zones : facade.zone

@@ -7,7 +7,8 @@ package struct ProgressFacadeSettings: Sendable {
     package let key: String?
     /// True if apps may register accounts.
     package let takesRegistrations: Bool
-    /// The time zone of a day and a time without a zone; also of a day alone, if its owner has set no zones.
+    /// The time zone for a day and a time without a zone. It is also the time zone for a day alone, if the owner has set no
+    /// zones.
     package let zone: ZoneList
 
     init(_ settings: ModuleSettings, _ zones: TimeZoneDatabase) throws {

@@ -2,8 +2,9 @@ internal import FitnessDomain
 internal import Kernel
 internal import ModuleKit
 
-/// Determines the day and the time of a measurement: those of the clocks where it was taken, whatever the hour at which its
-/// owner's day begins. Day, time and zone thus mean one moment, and another machine computes the same.
+/// Determines the day and the time of a measurement from the clocks at the place of the measurement. The hour at which the
+/// owner's day begins does not matter. Day, time and zone thus mean one moment, and another machine computes the same day and
+/// time.
 struct EntryClock {
     let calendar: OwnerCalendar
     let database: TimeZoneDatabase
@@ -18,7 +19,7 @@ struct EntryClock {
         return try TakenAt(instant, zone: table.id, shown: shown(instant, in: table))
     }
 
-    /// The clock time in a zone; in the owner's zone if this machine's tzdata does not know the given one.
+    /// The clock time in a zone. If this machine's tzdata does not know the zone, it is the clock time in the owner's zone.
     func shown(_ instant: Instant, zone: String) throws -> TakenAt.Shown? {
         guard instant.isWritable else { throw FitnessError.date(instant.description) }
         let isKnown = database.knows(zone)
@@ -26,7 +27,7 @@ struct EntryClock {
     }
 
     /// The moment at which clocks showed a day and a time; without a time, the beginning of the day. If the clocks were put
-    /// back and showed it twice, it is the first of the two moments.
+    /// back and showed the time twice, the result is the first of the two moments.
     func moment(of day: CivilDay, _ time: ClockTime?, zone: String?) throws -> Instant {
         let zones = try zone.map { try ZoneList(table($0)) } ?? calendar.zones
         guard let time else {

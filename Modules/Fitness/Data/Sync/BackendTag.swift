@@ -12,7 +12,8 @@ struct BackendTag: Hashable {
         case listed
         /// It was sent, and no list has been read since.
         case sent
-        /// It was sent, and no list has shown it since the list read in that second.
+        /// The entry was sent. The list that was read in the second `since` did not show the entry, and no later list has shown
+        /// it.
         case missed(since: Int64)
     }
 

@@ -65,8 +65,8 @@ enum EntryFields {
         return .object(members)
     }
 
-    /// The fields of an entry that is new here. Its audit times are its moment, as the seed shows them (seed 004, `toDomain`);
-    /// the journal records when this store received it.
+    /// The fields of an entry that is new here. Its times of creation and change are the moment of the entry, as in the seed
+    /// (seed 004, `toDomain`). The journal records when this store received the entry.
     static func new(_ entry: ProgressEntryResponse, key: String, zone: (Instant) throws -> String) rethrows -> JSONValue
     {
         let moment = Instant(entry.date)

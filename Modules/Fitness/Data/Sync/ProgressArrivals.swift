@@ -50,7 +50,7 @@ struct ProgressArrivals {
     private func item(_ entry: ProgressEntryResponse, _ key: String, _ note: RecordNote?) throws -> RemoteItem {
         let tag = BackendTag(entry)
         let ground = try ground(key, note)
-        // An entry that a list shows for the first time counts as the one that was sent, even if the server stores it
+        // An entry that a list shows for the first time counts as the sent entry, even if the server stores the entry
         // differently.
         if let ground, BackendTag(note?.theirs?.tag ?? note?.tag)?.isOfSameState(as: tag) == true {
             return RemoteItem(EntryFields.reference(key), tag: tag.text, fields: ground)
@@ -64,7 +64,7 @@ struct ProgressArrivals {
         return RemoteItem(EntryFields.reference(key), tag: tag.text, fields: fields)
     }
 
-    /// The fields that both sides had last; if they are not known, the fields here.
+    /// The fields that both sides had last. If these fields are not known, the fields of the entry here.
     private func ground(_ key: String, _ note: RecordNote?) throws -> JSONValue? {
         switch note?.ground {
         case .fields(let fields)?: return fields
@@ -109,15 +109,15 @@ struct ProgressArrivals {
 
     // MARK: Matching entries
 
-    /// The entry here with the same id. A Mizan that serves the progress API uses the ids of its store. If that store also
-    /// syncs with this one in another way, or is this one, its ids are the same as here.
+    /// The entry here with the same id. A Mizan that serves the progress API uses the ids of its store. These ids are the same
+    /// as here if that store also syncs with this store in another way. They are also the same if it is this store.
     private func itself(_ entry: ProgressEntryResponse, _ book: ProgressBook) throws -> String? {
         guard let key = UUID(text: entry.id.lowercased())?.text, book.isFree(key) else { return nil }
         return try current(key) == nil ? nil : key
     }
 
-    /// An entry here that is the same measurement and that the server is not known to have; one with the same notes if
-    /// possible. Alternatively, an entry that was sent and that no list has shown under the id in the server's answer.
+    /// An entry here that is the same measurement, if the server is not known to have the entry. An entry with the same notes
+    /// is preferred. Alternatively, an entry that was sent, if no list has shown it under the id in the server's answer.
     private func twin(of entry: ProgressEntryResponse, _ book: ProgressBook) throws -> String? {
         guard let date = Instant(entry.date) else { return nil }
         let start = date.wholeSeconds * 1_000_000
@@ -135,8 +135,8 @@ struct ProgressArrivals {
         return (found.first { $0.key == own } ?? found.first { $0.hasNotes })?.key ?? unseen ?? found.first?.key
     }
 
-    /// The entries of a type in one second. An index finds them, however many other entries there are (contracts/fitness.md
-    /// §1.4, 14).
+    /// The entries of a type in one second. An index finds these entries, however many other entries there are
+    /// (contracts/fitness.md §1.4, 14).
     static func sameMoment(_ type: String, _ start: Int64, in reading: ReadTransaction) -> SQL {
         """
         SELECT id, quantity, notes FROM fitness_entry
@@ -145,7 +145,7 @@ struct ProgressArrivals {
         """
     }
 
-    /// The same answer gives the same id, however often it is received (contracts/fitness.md §1.4, 4 and 5).
+    /// The same answer always produces the same id, however often the answer is received (contracts/fitness.md §1.4, 4 and 5).
     private func name(of entry: ProgressEntryResponse) -> String {
         Identifiers.named("fitness.progress", owner.description, entry.id).text
     }

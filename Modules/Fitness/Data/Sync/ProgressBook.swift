@@ -2,8 +2,8 @@ internal import Connectors
 internal import FitnessInfrastructure
 internal import Kernel
 
-/// The knowledge about a server during one run: its entries as listed and as changed since, and the entry here that each
-/// belongs to.
+/// The knowledge about a server during one run. It contains the server's entries, as listed and as changed since. For each of
+/// these entries, it contains the entry here to which the server's entry belongs.
 struct ProgressBook {
     /// The server's entries, by their ids there.
     private(set) var there: [String: ProgressEntryResponse] = [:]
@@ -88,15 +88,15 @@ struct ProgressBook {
     /// True if the entry is not known to be on the server.
     func isFree(_ key: String) -> Bool { !claimed.contains(key) }
 
-    /// The tag of an entry here that was sent and that no list has shown. It may still appear, or be on the server under
-    /// another id than the one in the answer.
+    /// The tag of an entry here that was sent and that no list has shown. The entry may still appear. It may also be on the
+    /// server under a different id from the id in the server's answer.
     func awaited(_ key: String) -> BackendTag? {
         guard let note = notes[key], note.theirs == nil, let tag = BackendTag(note.tag), tag.isAwaited(at: now)
         else { return nil }
         return entry(of: tag) == nil && !moved.contains(key) ? tag : nil
     }
 
-    /// True if the server has this entry and it is not the excluded one.
+    /// True if the server has this entry, and the entry is not the excluded entry.
     func isListed(_ id: String, butFor other: String? = nil) -> Bool { there[id] != nil && id != other }
 
     /// The server's entries that belong to no entry here yet, by date and then by id.
@@ -120,10 +120,11 @@ struct ProgressBook {
         }.sorted()
     }
 
-    /// An entry of the server that equals the draft and belongs to no entry here; one with the same notes if possible. If the
-    /// server rounds, it is the entry with the same notes whose quantity is the draft's, rounded to the decimal places of the
-    /// finest quantity of the type that the server shows. If two different quantities are possible, it is neither, so that no
-    /// entry is mistaken for another.
+    /// An entry of the server that equals the draft and belongs to no entry here. An entry with the same notes is preferred.
+    ///
+    /// If the server rounds, the entry must have the same notes, and its quantity must be the draft's quantity in rounded form.
+    /// The number of decimal places is taken from the finest quantity of the type that the server shows. If two different
+    /// quantities are possible, the result is nil, so that no entry is mistaken for another.
     func twin(of draft: ProgressDraft) -> ProgressEntryResponse? {
         let place = Place(type: draft.type, second: draft.date.wholeSeconds)
         let free = alike[place, default: []].filter { keys[$0] == nil }.compactMap { there[$0] }

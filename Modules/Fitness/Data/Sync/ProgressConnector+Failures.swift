@@ -40,7 +40,7 @@ extension ProgressConnector {
 
     /// The refusal, if the error is about the one entry that was sent and not about the server.
     ///
-    /// - Parameter draft: the entry that was sent, so that a person can tell which one it is.
+    /// - Parameter draft: the sent entry. The refusal describes it, so that a person recognises the entry.
     func refusal(_ error: any Error, of draft: ProgressDraft? = nil) -> MizanError? {
         let entry = draft.map { "\($0.type) of \($0.date)" } ?? "this entry"
         return switch error {
@@ -70,8 +70,8 @@ extension ProgressConnector {
         }
     }
 
-    /// True if a refusal may concern the account or everything that is sent: if several entries in a row get it, no more are
-    /// sent. An error of the entry itself (400, 409, 413, 415, 422) never counts.
+    /// True if a refusal may concern the account, or everything that is sent. If several entries in a row are refused like
+    /// this, no more entries are sent. An error of the entry itself (400, 409, 413, 415, 422) never counts.
     func mayBeOfAll(_ error: any Error) -> Bool {
         guard case ProgressAnswerError.status(let status, _) = error else { return false }
         return ![400, 409, 413, 415, 422].contains(status)

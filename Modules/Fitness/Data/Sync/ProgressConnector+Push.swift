@@ -44,7 +44,8 @@ extension ProgressConnector {
 }
 
 extension ProgressConnector {
-    /// The number of refusals in a row, with nothing accepted in between, after which the rest is not tried in this run.
+    /// The maximum number of refusals in a row, with nothing accepted in between. After that, the remaining entries are not
+    /// tried in this run.
     private static let mostRefused = 5
 }
 
@@ -88,15 +89,16 @@ struct ProgressDelivery {
         if let oldID, oldID != new.id {
             do { try await delete(oldID) } catch {
                 guard connector.refusal(error) != nil else { throw error }
-                // The server refuses to delete the old entry. The new one is deleted again: otherwise the change would be sent
-                // again and leave another copy each time.
+                // The server refuses to delete the old entry, so the new entry is deleted again. Otherwise the change would be
+                // sent again and would leave another copy each time.
                 if isLogged, try await isTakenBack(new.id) { throw error }
             }
         }
         return .saved(tag: book.tag(of: new).text)
     }
 
-    /// False if the server refuses to delete the new entry, too: it then stays, and the old one counts as a separate entry.
+    /// False if the server refuses to delete the new entry, too. The new entry then stays, and the old entry counts as a
+    /// separate entry.
     private mutating func isTakenBack(_ id: String) async throws -> Bool {
         do {
             try await delete(id)
@@ -112,8 +114,8 @@ struct ProgressDelivery {
         book.remove(id)
     }
 
-    /// Sends the draft in the form of the seed. If the server stores another moment than was sent, it expects another form
-    /// (§1.2).
+    /// Sends the draft in the form of the seed. If the server stores a different moment from the sent moment, the server
+    /// expects another form (§1.2).
     ///
     /// - Parameter old: the id of the entry on the server until now.
     private mutating func log(_ draft: ProgressDraft, in old: String?) async throws -> ProgressEntryResponse {
@@ -139,8 +141,8 @@ struct ProgressDelivery {
         throw ProgressAnswerError.status(409, ProgressRefusal(message: "it stores a different moment from the entry's"))
     }
 
-    /// Looks for the entry that was sent when the server answers with the id of another entry, which is left alone. If the sent
-    /// entry is not found, the server did not store it.
+    /// Looks for the sent entry if the server answered with the id of a different entry. The different entry is left alone. If
+    /// the sent entry is not found, the server did not store it.
     private func stored(_ draft: ProgressDraft, not id: String) async throws -> ProgressEntryResponse {
         let known = book
         let found = try await connector.client.find(draft) { found in

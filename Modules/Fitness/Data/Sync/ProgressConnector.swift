@@ -5,12 +5,13 @@ internal import ModuleKit
 internal import Storage
 internal import Synchronization
 
-/// A server of the progress API as a remote. It can only list its entries: there are no changes, no versions, and no way to
-/// edit an entry (decision 44). Therefore:
+/// A server of the progress API as a remote. The server only lists its entries. It reports no changes and no versions, and it
+/// cannot edit an entry (decision 44). Therefore:
 ///
-/// - A pull reads the last days, and once a day everything, and compares the list with the notes of sync (`BackendTag`).
-/// - An edit is sent as a new entry before the old one is deleted.
-/// - An entry that may have been sent already is searched first.
+/// - A pull reads the entries of the last days, and once a day all entries. It compares the list with the notes of sync
+///   (`BackendTag`).
+/// - An edit is sent as a new entry before the old entry is deleted.
+/// - If an entry may have been sent already, it is searched on the server first.
 struct ProgressConnector: Connector {
     static let kind = "progress-api"
 
@@ -23,7 +24,7 @@ struct ProgressConnector: Connector {
     var wholeEvery: Int64 = 86_400
     let state = State()
 
-    /// An entry needs one or two requests, so a push is kept short, and its completed part stays done.
+    /// An entry needs one or two requests, so a push is kept short. The completed part of a push stays done.
     var limits = RemoteLimits(changes: 50, bytes: 1 << 20, requestsPerMinute: Self.requestsPerMinute)
     /// The pace of the seed's app. Without it, a first sync of 365 entries was refused (contracts/fitness.md §1.2).
     static let requestsPerMinute = 120
@@ -70,7 +71,7 @@ struct ProgressConnector: Connector {
     }
 
     /// Refuses an empty list from a server that had entries. A server that lost its data also answers with an empty list, and
-    /// people seldom delete all entries one by one. Nothing is removed here because of it.
+    /// people seldom delete all entries one by one. An empty list therefore removes nothing here.
     private func requireSome(_ book: ProgressBook) throws {
         let known = book.vanished.count
         guard book.there.isEmpty, known >= Self.mostAtOnce else { return }
@@ -92,8 +93,8 @@ struct ProgressConnector: Connector {
     /// The time when the whole list was last read; the server has no cursor to continue from.
     private static func token(at moment: Instant) -> String { "listed \(moment.wholeSeconds)" }
 
-    /// True if the whole list is due, which finds changes to old entries. It uses the trusted time, which a wrong clock does
-    /// not change.
+    /// True if the whole list is due. Only the whole list shows changes to old entries. The check uses the trusted time, which
+    /// a wrong clock does not change.
     private func isWholeDue(_ token: String?) async throws -> Bool {
         guard let second = token?.split(separator: " ").dropFirst().first.flatMap({ Int64($0) }) else { return true }
         let passed = database.trustedClock.moment.wholeSeconds - second
@@ -108,7 +109,7 @@ struct ProgressConnector: Connector {
     private static let recentDays = 14
     private static let recentPages = 3
 
-    /// The entries of the last days. They show nothing about older measurements, so none of those count as gone.
+    /// The entries of the last days. This list shows nothing about older measurements, so no older measurement counts as gone.
     private func recent() async throws -> ProgressBook {
         let today = CivilDay(daysSince1970: Int(now().wholeSeconds / 86_400)) ?? .latest
         let window = ProgressWindow(try today.adding(days: 1 - Self.recentDays), try today.adding(days: 2))
@@ -186,21 +187,20 @@ struct ProgressConnector: Connector {
         for window in vanished.isAnywhere ? [try Self.always()] : try vanished.windows() {
             try await look(into: window, for: vanished, &book, &whole)
         }
-        // A list that calls itself incomplete, or that may have shifted while it was read, does not prove that an entry is
-        // gone.
+        // A list may be incomplete, or may have shifted while it was read. Such a list does not prove that an entry is gone.
         book.doubt(vanished.keys { !$0.isWithin(whole) })
         return book
     }
 
-    /// The trusted time. The age of a sent entry decides what its absence from a list means (decision 14). If there are such
-    /// entries, the time is also stored, so that a wrong clock in another run is recognised.
+    /// The trusted time. If a sent entry is absent from a list, the age of the entry decides what this means (decision 14). If
+    /// no list has shown some sent entry, the time is also stored, so that a wrong clock in another run is recognised.
     private func believed(_ notes: [RecordNote]) async throws -> Instant {
         let isAny = notes.contains { note in BackendTag(note.tag).map { $0.sight != .listed } ?? false }
         return try await isAny ? database.trustedClock.note(database).line : database.trustedClock.moment
     }
 
-    /// Lists a window a second time; if the server needs several pages, in two halves. Only a list that fits on one page, or
-    /// that has as many entries as the server states, proves that an entry is missing.
+    /// Lists a window a second time. If the server needs several pages, the window is listed in two halves. Only a list that
+    /// fits on one page, or that has as many entries as the server states, proves that an entry is missing.
     private func look(
         into window: ProgressWindow, for vanished: VanishedEntries, _ book: inout ProgressBook,
         _ whole: inout [ProgressWindow]
@@ -221,8 +221,8 @@ struct ProgressConnector: Connector {
         return ProgressWindow(first, last)
     }
 
-    /// Lists a window. Some servers reject days that far away; they are asked only for the years in which measurements are
-    /// possible.
+    /// Lists a window. Some servers reject days that are far away. Such a server is asked only for the years in which
+    /// measurements are possible.
     private func list(_ window: ProgressWindow, pages: Int? = nil) async throws -> ProgressList {
         do { return try await client.entries(in: window, pages: pages) } catch let error as ProgressAnswerError {
             guard case .status(400, _) = error, let first = CivilDay(year: 1900, month: 1, day: 1), window.first < first

@@ -35,8 +35,8 @@ struct ProgressSecret: Sendable {
         .corruptData, "fitness.secret", "The stored connection to a progress API cannot be read.",
         advice: "Sign in again: mizan sync token NAME.")
 
-    /// The account's own id, if the access token is a JWT that contains it; otherwise the e-mail. It only decides whether
-    /// another person is signed in than before, so the signature is not verified.
+    /// The account's own id, if the access token is a JWT that contains it; otherwise the e-mail. This id only decides whether
+    /// a different person is signed in than before, so the signature is not verified.
     var accountID: String {
         let parts = tokens.access.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 3, let claims = Base64.decoded(parts[1]), let json = Self.json(claims),

@@ -26,11 +26,11 @@ struct VanishedEntries {
     private(set) var left: [String] = []
     private var places: [Place: [String]] = [:]
     private var days: Set<CivilDay> = []
-    /// True if the day of at least one of them is unknown.
+    /// True if the day of at least one entry is unknown.
     private(set) var isAnywhere = false
 
-    /// - Parameter entries: for each one the values that both sides had last, and whether no change of it waits to be sent or
-    ///   decided.
+    /// - Parameter entries: for each entry, the values that both sides had last, and whether the entry is settled. An entry is
+    ///   settled if no change of it waits to be sent or decided.
     init(_ entries: [(key: String, draft: ProgressDraft?, isSettled: Bool)]) {
         for (key, draft, isSettled) in entries {
             left.append(key)
@@ -47,17 +47,17 @@ struct VanishedEntries {
 
     func keys(where isSo: (Day) -> Bool) -> [String] { measured.filter { isSo($0.value) }.map(\.key) }
 
-    /// True if any of them was measured in those days, or at most a day before or after.
+    /// True if any of the entries was measured in the days of the window, or at most a day before or after the window.
     func concerns(_ window: ProgressWindow) -> Bool {
         let days = (window.first.daysSince1970 - 1)...(window.last.daysSince1970 + 1)
         return isAnywhere || self.days.contains { days.contains($0.daysSince1970) }
     }
 
     /// The windows to list again before the entries count as gone. A list misses an entry that moves from page to page while
-    /// the list is read, and entries beyond the number that a server lists at once.
+    /// the list is read. It also misses entries beyond the number that a server lists at once.
     func windows() throws -> [ProgressWindow] { try Self.windows(around: days) }
 
-    /// Windows for the days and their neighbours, because servers may be in other zones.
+    /// Windows for the days and for the days next to them, because servers may be in other zones.
     static func windows(around days: Set<CivilDay>) throws -> [ProgressWindow] {
         var stretches: [(first: CivilDay, last: CivilDay)] = []
         for day in days.sorted() {
@@ -73,8 +73,8 @@ struct VanishedEntries {
     /// The maximum number of days between two days of one window.
     private static let gap = 31
 
-    /// The entry here that a new entry of the server replaces. Such a server cannot edit: it deletes the entry and creates
-    /// another under a new id. So the new entry with the same type and moment is the old one.
+    /// The entry here that a new entry of the server replaces. A server that cannot edit deletes the old entry and creates a
+    /// new entry under a new id. The new entry with the same type and moment is therefore the old entry.
     mutating func successor(_ entry: ProgressEntryResponse) -> String? {
         guard !places.isEmpty, let date = Instant(entry.date) else { return nil }
         let place = Place(type: entry.type, second: date.wholeSeconds)

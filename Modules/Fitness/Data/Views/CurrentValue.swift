@@ -53,7 +53,7 @@ extension FitnessModule {
         return try entries(keys, in: reading)
     }
 
-    /// The doubt about a quantity that is far from the ones before it; nil if it is not.
+    /// The doubt about a quantity that is far from the quantities before it; nil if there is no doubt.
     package func doubt(
         _ quantity: Double, of type: ProgressMetricType, at date: Instant?, in reading: ReadTransaction
     ) throws -> QuantityDoubt? {

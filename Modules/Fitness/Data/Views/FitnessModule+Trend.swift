@@ -40,7 +40,8 @@ extension FitnessModule {
         try zones.calendar(in: reading).zones.localTime(context.clock.now()).day
     }
 
-    /// The range of days if a person gives one end or none: it ends today, and has the usual number of days.
+    /// The range of days if a person gives only one end or no end. If no last day is given, the range ends today. If no first
+    /// day is given, the range has the usual number of days.
     package func trendDays(from first: CivilDay?, to last: CivilDay?, in reading: ReadTransaction) throws -> DayRange {
         let today = try today(in: reading)
         let last = last ?? max(first ?? today, today)

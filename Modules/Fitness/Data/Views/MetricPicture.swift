@@ -20,7 +20,7 @@ package struct MetricPicture: Sendable {
 
     package static let whenEmpty = "No entries in these days"
 
-    /// The maximum number of days that are drawn one by one. More days are drawn as months, each as the mean of its days.
+    /// The maximum number of days that are drawn one by one. More days are drawn as months: each month is the mean of its days.
     static let mostBars = 62
 
     /// - Parameter unit: the owner's unit by default.

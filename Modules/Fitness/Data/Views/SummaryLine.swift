@@ -16,7 +16,7 @@ package struct SummaryLine: Hashable, ShownEntity {
     package var mean: Double { chosen.total / Double(figures.days) }
     package var least: Double { chosen.least }
     package var most: Double { chosen.most }
-    /// Nil if the type cannot be added up: with the other rules, days have no total.
+    /// Nil if the type cannot be added up: days have a total only with the rule `sum`.
     package var total: Double? { metric.type.usualDayRule == .sum ? chosen.total : nil }
 
     package static let shown: [ShownField<Self>] = [
@@ -32,8 +32,8 @@ package struct SummaryLine: Hashable, ShownEntity {
 package enum SummaryBy: String, CaseIterable, Sendable { case all, year, month }
 
 extension FitnessModule {
-    /// The lines by type and period, each in its order. Whole months come from the stored figures; the months at the ends of
-    /// the range are computed from their entries.
+    /// The lines, sorted by type and then by period. Whole months come from the stored figures. The months at the ends of the
+    /// range are computed from their entries.
     package func summary(
         of types: [ProgressMetricType] = ProgressMetricType.allCases, in days: DayRange = .all,
         by grouping: SummaryBy = .all, in reading: ReadTransaction
@@ -65,8 +65,8 @@ extension FitnessModule {
         }
     }
 
-    /// The approximate number of bytes that a month takes in memory, and a line with its part of the answer. There may be as
-    /// many months as the years contain.
+    /// The approximate number of bytes that a month takes in memory, and that a line takes with its part of the answer. There
+    /// may be a month for every month of all possible years.
     private static let (monthWeight, lineWeight) = (160, 1_200)
 
     private static func grouped(

@@ -6,8 +6,8 @@ package struct TakenAt: Hashable, Sendable {
     package let instant: Instant
     /// The zone of the clocks.
     package let zone: String
-    /// The day and the time that the clocks showed. For an entry that a device has just sent, they are those of UTC until the
-    /// zone is looked up.
+    /// The day and the time that the clocks showed. For an entry that a device has just sent, these are the day and the time in
+    /// UTC, until the zone is looked up.
     package let shown: Shown
 
     package struct Shown: Hashable, Sendable {

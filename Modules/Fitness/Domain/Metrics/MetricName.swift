@@ -44,8 +44,8 @@ extension ProgressMetricType {
         }
     }
 
-    /// Words for a heart rate in general, which is no resting heart rate: the contract has no type for it (contracts/fitness.md
-    /// §1.1).
+    /// Words for a heart rate in general. This is not the resting heart rate, and the contract has no type for it
+    /// (contracts/fitness.md §1.1).
     private static let notResting = ["heartrate", "heart", "pulse"]
 
     private static func folded(_ text: String) -> String {

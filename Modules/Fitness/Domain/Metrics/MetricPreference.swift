@@ -1,7 +1,7 @@
 internal import Kernel
 
 /// An owner's preferences for one type: the unit for display and input, and the rule for a day's value. The stored entries do
-/// not depend on them.
+/// not depend on the preferences.
 package struct MetricPreference: Hashable, RecordEntity {
     package let type: ProgressMetricType
     package let unit: MeasureUnit?

@@ -1,6 +1,6 @@
 internal import Kernel
 
-/// A kind of measurement: the sixteen types of the progress API, by its names for them (contracts/fitness.md §1.1).
+/// A kind of measurement: the sixteen types of the progress API, by the API's names (contracts/fitness.md §1.1).
 package enum ProgressMetricType: String, CaseIterable, FieldCodable {
     case weight
     case height
@@ -115,8 +115,8 @@ extension ProgressMetricType {
         }
     }
 
-    /// In the unit of the type: a trend that changes less than this in a week is stable. A fixed bound would suit one person's
-    /// scale but not another person's steps, so only weight has one (contracts/fitness.md §5).
+    /// A trend is stable if it changes less than this in a week. The bound is in the unit of the type. A fixed bound suits
+    /// every person's scale, but not every person's steps. Only weight therefore has a bound above 0 (contracts/fitness.md §5).
     package var steadyPerWeek: Double { self == .weight ? 0.1 : 0 }
 
     /// Throws if the quantity is out of range, or NaN.

@@ -55,7 +55,7 @@ package struct PeriodStatistics: Hashable, Sendable {
             latest: values(.latest), mean: values(.mean))
     }
 
-    /// Adds the days of the other figures; the two must have no day in common.
+    /// Adds the days of the other figures. Both figures must have no day in common.
     package mutating func add(_ other: PeriodStatistics) {
         entries += other.entries
         days += other.days

@@ -1,6 +1,6 @@
 internal import Kernel
 
-/// The direction of a trend: the straight line through it, by least squares (contracts/fitness.md §5).
+/// The direction of a trend: the straight line through the trend, by least squares (contracts/fitness.md §5).
 package struct Slope: Hashable, Sendable {
     package enum Direction: String, CaseIterable, Sendable { case increasing, decreasing, stable }
 
@@ -13,11 +13,11 @@ package struct Slope: Hashable, Sendable {
     /// Over fewer days, the line depends more on the first weighing than on the trend.
     package static let leastDays = 14
 
-    /// Nil for fewer days, or if fewer than three of them have a value: a line always fits two points.
+    /// Nil for fewer than `leastDays` days, or if fewer than three days have a value: a line always fits two points.
     ///
-    /// A slope of at most twice the standard error of the line through the days' own values counts as stable, because their
-    /// scatter alone may explain it. The scatter of the trend is no measure of that, because each of its days depends on the
-    /// day before.
+    /// A slope counts as stable if it is at most twice the standard error of the line through the days' own values. The scatter
+    /// of these values alone may explain such a slope. The scatter of the trend cannot be used instead, because each day of the
+    /// trend depends on the day before.
     ///
     /// - Parameters:
     ///   - trend: the trend of every day.
@@ -30,7 +30,7 @@ package struct Slope: Hashable, Sendable {
         perDay = line.slope
         let isSteady =
             line.slope == 0 || abs(line.slope) <= 2 * own.error
-            // Compared as they are shown: 0.0999999 is a tenth.
+            // The two numbers are compared as they are shown: 0.0999999 is a tenth.
             || (abs(line.slope * 7) * 1_000_000).rounded() < (bound * 1_000_000).rounded()
         direction = isSteady ? .stable : line.slope > 0 ? .increasing : .decreasing
     }

@@ -13,8 +13,8 @@ package struct DayValue: Hashable, Sendable {
 /// The trend of The Hacker's Diet: each day it moves a tenth of the way from its last value to the day's weight
 /// (fourmilab.ch/hackdiet, "Calculating the trend": T = T′ + 0.1 (W − T′)).
 ///
-/// A day without a weight counts as if its weight were on the straight line between its neighbours (Docs/Decisions/0042). A
-/// long gap is thus bridged, and a single weight after it does not become the trend at once.
+/// A day without a weight counts as if its weight were on the straight line between the neighbouring weights
+/// (Docs/Decisions/0042). A long gap is thus bridged, and a single weight after the gap does not become the trend at once.
 package enum SmoothedTrend {
     package static let smoothing = 0.1
 
@@ -22,7 +22,7 @@ package enum SmoothedTrend {
     ///
     /// - Parameters:
     ///   - values: sorted by day, with each day once.
-    ///   - before: the trend of the day before the first; by default the first value itself.
+    ///   - before: the trend of the day before the first day; by default the first value itself.
     package static func of(_ values: [DayValue], before: Double? = nil) -> [Double] {
         guard let first = values.first, let last = values.last else { return [] }
         var trends: [Double] = []

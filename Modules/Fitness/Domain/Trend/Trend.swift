@@ -6,7 +6,8 @@ package struct Trend: Hashable, Sendable {
         package let day: CivilDay
         /// Nil on a day without an entry.
         package let value: Double?
-        /// The mean of the days with a value among this day and the six before it; nil if none has one.
+        /// The mean of the values of this day and the six days before it. Days without a value do not count. Nil if none of
+        /// these days has a value.
         package let weekMean: Double?
         package let trend: Double
     }

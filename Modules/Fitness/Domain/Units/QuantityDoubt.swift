@@ -1,5 +1,5 @@
-/// The reason why a quantity may be a typing error: it is far from all of the last ones. Types that vary much from day to day,
-/// such as steps, are never doubted.
+/// The reason why a quantity may be a typing error: it is far from all of the last quantities. Types that vary much from day to
+/// day, such as steps, are never doubted.
 package struct QuantityDoubt: Hashable, Sendable {
     private let type: ProgressMetricType
     private let quantity: Double
@@ -7,7 +7,7 @@ package struct QuantityDoubt: Hashable, Sendable {
 
     /// Nil if there is no doubt.
     ///
-    /// - Parameter before: the quantities before it, the latest first.
+    /// - Parameter before: the earlier quantities, the latest first.
     package init?(_ quantity: Double, of type: ProgressMetricType, after before: [Double]) {
         guard Self.isSlow(type), quantity > 0, let last = before.first, before.allSatisfy({ Self.isFar(quantity, $0) })
         else { return nil }

@@ -1,7 +1,7 @@
 internal import Kernel
 
 /// A quantity as a person types it: `75.5kg`, `165 lb`, `11st 4lb`, `5'11"`, `7h 30min`, `75,5`, `٧٥٫٥`. A number without a
-/// unit is in the owner's preferred unit; after feet, stones or hours it is in inches, pounds or minutes.
+/// unit is in the owner's preferred unit. After feet, stones or hours, such a number is in inches, pounds or minutes.
 package struct TypedQuantity: Hashable, Sendable {
     /// In the unit of the type. Correctly rounded if numerator and denominator have at most 53 bits.
     package let quantity: Double
@@ -73,7 +73,8 @@ package struct TypedQuantity: Hashable, Sendable {
                 else { throw .notQuantity(text, type, usual) }
                 known = meant
             }
-            // `11st 4lb`: each part is smaller than the one before, and the first ones are whole.
+            // `11st 4lb`: the unit of each part is smaller than the unit before it. All parts except the last are whole
+            // numbers.
             if let last = parts.last {
                 guard known.measure.parts < last.unit.measure.parts, last.number.scale == 0, number.digits >= 0,
                     last.number.digits >= 0

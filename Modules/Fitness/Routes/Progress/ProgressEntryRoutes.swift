@@ -80,8 +80,8 @@ struct ProgressEntryRoutes {
     private static let mostAway: Int64 = 1_000_000_000
     private static let days: [Refusal] = [.calendarReversedRange, .calendarOutOfRange, ProgressMoment.ofDay]
 
-    /// Without `from`, `to`, `limit` and `offset` it is the older form: the latest entry of each type. Otherwise it is the
-    /// later form: a page of entries.
+    /// A request without `from`, `to`, `limit` and `offset` has the older form: the answer is the latest entry of each type.
+    /// Any other request has the later form: the answer is a page of entries.
     private var current: Endpoint {
         .reading(
             .get, "/api/v1/progress", "The latest entry of each type, or a page of entries", slice: FitnessModule.id,

@@ -2,8 +2,8 @@ internal import FitnessData
 internal import HTTPKit
 internal import Kernel
 
-/// The details for a registration. The contract requires a name and a date of birth; Mizan has no use for either, so they are
-/// checked and not stored.
+/// The details for a registration. The contract requires a name and a date of birth. Mizan has no use for these two details, so
+/// they are checked and not stored.
 struct ProgressRegistration: ViewEntity {
     let email: String
     let name: String

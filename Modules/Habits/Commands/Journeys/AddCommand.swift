@@ -37,7 +37,7 @@ struct AddCommand: OwnerCommand {
         _ = try subject { _ in nil }
     }
 
-    /// The dua, if the catalogue knows the name, as for every other verb; otherwise a habit of the owner's own.
+    /// The dua with the name, if the catalogue has such a dua, as for every other verb. Otherwise a habit of the owner's own.
     private func subject(dua: (String) throws -> CatalogueID?) throws -> Habit.Subject {
         let text = words.joined(separator: " ")
         let goal = try goal.map { try Goal(amount: $0, direction: atMost ? .atMost : .atLeast) }

@@ -22,7 +22,7 @@ extension PlannedHabit {
         return goal.direction == .atMost ? "\(amount), \(goal.words)" : "\(amount)/\(goal.words)"
     }
 
-    /// The values of a line of the plan: whole numbers without a decimal point, and an upper limit named as one.
+    /// The values of a line of the plan. Whole numbers have no decimal point, and an upper limit is named “at most”.
     func valuesForPeople(at place: Int) throws -> [FieldValue] {
         let scale = goal == nil ? 1_000 : 1
         return try zip(Self.placedFields, values(at: place)).map { field, value in

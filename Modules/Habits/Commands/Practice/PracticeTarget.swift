@@ -12,8 +12,8 @@ extension PracticeTarget {
 }
 
 extension HabitsModule {
-    /// The target that a word names on a day: something in its plan; otherwise one of the owner's own habits that is not
-    /// planned for that day; otherwise a dua by its id.
+    /// The target that a word names on a day. First, this is a line of the day's plan. Otherwise it is one of the owner's
+    /// habits that is not planned for that day. Otherwise it is a dua, by its id or its name.
     func target(_ word: String, on day: CivilDay, in transaction: ReadTransaction) throws -> PracticeTarget {
         let asked = try plan(on: day, in: transaction)
         let lines = asked.habits.isEmpty ? try wholePlan(on: day, in: transaction) : asked
@@ -36,7 +36,8 @@ extension HabitsModule {
 }
 
 extension DayPlan {
-    /// The target that a word names in this plan: by its number there, by `next`, or by its name. Nil if nothing has that name.
+    /// The target that a word names in this plan: by the number of a line, by `next`, or by a name. Nil if no line has that
+    /// name.
     fileprivate func target(_ word: String) throws -> PracticeTarget? {
         if word == "next" {
             guard let next else {

@@ -129,7 +129,7 @@ struct DayLines {
         }
     }
 
-    /// The widths of a day's columns, which are the same for all of its lines.
+    /// The widths of a day's columns. All lines of the day have the same widths.
     private struct Widths {
         /// Includes the gap after the title.
         let title: Int
@@ -156,7 +156,8 @@ struct DayLines {
             ? "\(habit.wanted)\(marks.times)" : "\(habit.amount)/\(habit.wanted)\(marks.times)"
     }
 
-    /// All texts of the next habit, if it is a dua. Arabic has lines of its own, so that a terminal can reverse them.
+    /// All texts of the next habit, if it is a dua. The Arabic text has lines of its own, so that a terminal can reverse these
+    /// lines.
     private func text(of habit: PlannedHabit) -> [String] {
         guard let dua = habit.dua else { return [] }
         var lines: [String] = []

@@ -58,7 +58,7 @@ struct PlanCommand: OwnerCommand {
 }
 
 extension DayPlan {
-    /// Programs get all fields. People get those that fit in a line, with amounts in their own wording.
+    /// Programs get all fields. People get the fields that fit in a line, with amounts worded for people.
     func listing(for format: OutputFormat) throws -> TabularOutput {
         let titles = [
             "place": "No.", "timeSlot": "Slot", "state": "State", "title": "Title", "amount": "Said", "wanted": "Of",

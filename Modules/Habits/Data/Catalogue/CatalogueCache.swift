@@ -3,12 +3,13 @@ internal import ModuleKit
 internal import Storage
 internal import Synchronization
 
-/// The catalogue as it was last read. It is valid as long as the shared data is at the version at which it was read.
+/// The catalogue as it was last read. It is valid until the version of the shared data changes.
 final class CatalogueCache<View: Sendable>: Sendable {
     private let latest = Mutex<(position: JournalPosition, view: View)?>(nil)
 
     func view(in transaction: some OwnerTransaction, _ read: (ReadTransaction) throws -> View) throws -> View {
-        // Until such a transaction ends, the version of the store does not include its changes, so the cache cannot be used.
+        // A write to the shared data is in progress. Until it ends, the version of the store does not include the changes of
+        // the write, so the cache cannot be used.
         if let writing = transaction.writing, writing.owner == .shared, !writing.changed.isEmpty {
             return try read(writing.reading)
         }

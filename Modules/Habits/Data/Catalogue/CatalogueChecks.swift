@@ -4,8 +4,8 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// The consistency of the catalogue: no entry names a missing one. It is checked after the whole change, so that entries that
-/// belong together can be added together.
+/// The consistency of the catalogue: no entry names a missing entry. This is checked after the whole change, so that entries
+/// that belong together can be added together.
 enum CatalogueChecks {
     static let invariant = Invariant(
         "habits.catalogue", "Every entry that an entry of the catalogue refers to exists.",
@@ -80,7 +80,7 @@ enum CatalogueChecks {
         return nil
     }
 
-    /// Ignores keys that cannot belong to the catalogue: they were refused before.
+    /// Ignores keys that cannot belong to the catalogue, because such keys were refused before.
     private static func ids(_ keys: [String]) -> [CatalogueID] { keys.compactMap(CatalogueID.init(recordKey:)) }
 
     /// Refuses the removal of an entry that another one still names.

@@ -19,7 +19,7 @@ extension HabitsModule {
         return try pages.page(query) { filter.admits($0, premium: premium, featured: featured) }
     }
 
-    /// The ids that match a typed word: an id, or a slug, which several sources may have.
+    /// The ids that match a typed word. The word is an id or a slug. Several sources may have the same slug.
     package func ids(
         ofCategory word: String, in transaction: ReadTransaction
     ) throws -> [CatalogueID] {

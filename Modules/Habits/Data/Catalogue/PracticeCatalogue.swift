@@ -3,7 +3,7 @@ package import HabitsDomain
 internal import ModuleKit
 
 /// The part of the catalogue that a day and its figures need: the duas, and the duas of each journey. Categories and
-/// collections are for browsing (`CatalogueView`), so the morning's command does not wait for them.
+/// collections are for browsing (`CatalogueView`), so a command about the day does not wait for them.
 package struct PracticeCatalogue: Sendable {
     /// In their order.
     package let journeys: [Journey]
@@ -27,6 +27,6 @@ package struct PracticeCatalogue: Sendable {
 
     package func journey(_ id: CatalogueID) -> Journey? { journeys.first { $0.id == id } }
 
-    /// The duas of a journey, in its order; none if the journey does not exist.
+    /// The duas of a journey, in the order of the journey; empty if the journey does not exist.
     package func duas(of journey: CatalogueID) -> [JourneyDua] { links[journey] ?? [] }
 }

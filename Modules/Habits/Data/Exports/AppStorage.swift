@@ -27,8 +27,8 @@ package struct AppStorage: Sendable {
     /// The key under which the app stores the value.
     package static var key: String { HabitsExport.key }
 
-    /// Sentences about the things that a file of the whole storage lacks, and about a way to restore it all the same; empty for
-    /// the value alone.
+    /// Sentences about the things that a file of the whole storage lacks, and about a way to restore the file nevertheless.
+    /// Empty if the file contains the value alone.
     package func lacks(wholeStorage: Bool, file: String) -> [String] {
         guard kind == .ios || wholeStorage else { return [] }
         let place = kind == .ios ? "the phone" : "the browser"
@@ -43,8 +43,8 @@ package struct AppStorage: Sendable {
         return ["Not in the file: \(names)everything else in \(place).", way]
     }
 
-    /// For the web, the value, which is pasted into localStorage by hand; on request with the whole of localStorage around it.
-    /// For the phone, a property list.
+    /// For the web, the file is the value, which a person pastes into localStorage. On request, the value is wrapped in the
+    /// form of the whole localStorage. For the phone, the file is a property list.
     package func file(wholeStorage: Bool = false) throws -> [UInt8] {
         switch kind {
         case .web:
@@ -86,7 +86,7 @@ extension HabitsModule {
     }
 
     /// The apps write no day on which nothing is done, such as a day of rest that was cancelled here. Such a day is written
-    /// only if it was imported like this.
+    /// only if an import had stored the day in this state.
     private func isWritten(_ day: PracticeDay, in transaction: ReadTransaction) throws -> Bool {
         guard day.completed.isEmpty, let stored = try Self.days.find(day.day, in: transaction) else { return true }
         let reference = Self.days.recordType.schema.reference(day.day.description)

@@ -2,8 +2,8 @@ internal import HabitsInfrastructure
 internal import Kernel
 internal import ModuleKit
 
-/// Imports the data that the web app stores in localStorage and the phone in UserDefaults (contracts/habits.md §2): a property
-/// list, JSON, or a text copied out of a browser.
+/// Imports the data that the web app stores in localStorage, or that the phone app stores in UserDefaults (contracts/habits.md
+/// §2). The file is a property list, JSON, or a text copied out of a browser.
 struct AppHabitsImporter: Importer {
     let habits: HabitsModule
 

@@ -4,9 +4,8 @@ internal import HabitsInfrastructure
 internal import Kernel
 internal import ModuleKit
 
-/// Merges rows of the backend into the catalogue. The file shows the backend's present data, so its values replace the stored
-/// ones; values that only Mizan has stay. An entry that names a missing one is left out, and so is an entry that was removed
-/// here.
+/// Merges rows of the backend into the catalogue. The file shows the backend's present data, so values of the file replace
+/// stored values. Values that only Mizan has stay. An entry is left out if it names a missing entry, or if it was removed here.
 struct CatalogueMerge: DocumentWork {
     private var tables: [TableWork]
     private var found = ImportReport()

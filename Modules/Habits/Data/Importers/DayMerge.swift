@@ -3,8 +3,8 @@ internal import HabitsDomain
 internal import Kernel
 internal import ModuleKit
 
-/// Merges days of a file with the stored ones. Days are sets: a file adds its members, and members that were removed from a day
-/// here stay removed.
+/// Merges days of a file with the stored days. A day is a set of duas. A file adds its duas to the day, but duas that were
+/// removed from the day here stay removed.
 struct DayMerge {
     private let repository: any EntityRepository<PracticeDay>
     private let removed: RemovedHere

@@ -9,7 +9,7 @@ struct HabitsMerge: DocumentWork {
     private let habits: HabitsModule
     /// The habits that can be imported at least in part, in the order of the file.
     private let entries: [Readings<ExportedHabit>.Entry]
-    /// The moment of the app's last change, and the other keys of its storage.
+    /// The moment of the app's last change, and the other keys of the app's storage.
     private let lastUpdated: Instant?
     private let otherKeys: [String]
     private var journeyList: DocumentList<Int>

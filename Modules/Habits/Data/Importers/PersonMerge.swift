@@ -18,7 +18,7 @@ struct PersonMerge: DocumentWork {
     private var found = ImportReport()
     private var removedItems: RemovedItems
     private var reading: ShapeReading
-    /// The points that the owner had earned before the import, and those that the file states for the imported days.
+    /// The points that the owner had earned before the import, and the points that the file states for the imported days.
     private var (earnedBefore, stated, statedDays) = (Int?.none, 0, 0)
     private var taken: [CatalogueID] = []
     private var figures: [String] = []
@@ -103,7 +103,8 @@ struct PersonMerge: DocumentWork {
         )
     }
 
-    /// Deducts carried points that the imported days now earn; they were carried only because the days were missing here.
+    /// Deducts carried points that the imported days now earn. These points were carried only because the days were missing
+    /// here.
     private func takeOver(_ stored: UserProfile?, in transaction: WriteTransaction) throws {
         guard var profile = stored, let earnedBefore, profile.carriedXP > 0 else { return }
         let more = try habits.earnedXP(in: transaction) - earnedBefore

@@ -2,13 +2,14 @@ internal import HabitsDomain
 internal import Kernel
 internal import ModuleKit
 
-/// The habits that were removed here. A habit has other ids in other files, so it is recognised by its dua or its name, as
-/// existing habits are.
+/// The habits that were removed here. A habit has different ids in different files. A removed habit is therefore recognised by
+/// its dua or its name, as existing habits are.
 struct RemovedHabits {
     private var duas: Set<String> = []
     private var titles: [String: Int] = [:]
 
-    /// - Parameter ids: the ids of the file's habits, which are recognised by their ids.
+    /// - Parameter ids: the ids of the file's habits. Removed habits with these ids are left out here, because they are
+    ///   recognised by their ids.
     init(_ removed: RemovedHere, butOf ids: Set<String> = []) throws {
         for (key, fields) in try removed.lastFields() where !ids.contains(key) {
             guard case .string(let subject)? = fields["subject"], case .string(let kind)? = fields["kind"] else {

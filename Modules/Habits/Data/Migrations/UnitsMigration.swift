@@ -7,7 +7,8 @@ extension HabitsMigrations {
         "006-units", [doing, decimals, doingByHabit, "DROP TABLE habits_entry", earlierGoals],
         filling: { try writeGoalsAnew(in: $0) })
 
-    /// The new table of entries, whose `amount` replaces thousandths; a migration cannot drop a column.
+    /// The new table of entries. Its column `amount` replaces thousandths. The table is new because a migration cannot drop a
+    /// column.
     private static let doing: SQL = """
         CREATE TABLE habits_doing (
             owner BIGINT NOT NULL REFERENCES owners (owner),
@@ -33,7 +34,7 @@ extension HabitsMigrations {
         """
     private static let earlierGoals: SQL = "ALTER TABLE habits_habit ADD COLUMN earlier_goals TEXT"
 
-    /// Rewrites the goals. It reads them all at once, because an owner has few habits.
+    /// Rewrites the goals. All goals are read at once, because an owner has few habits.
     private static func writeGoalsAnew(in rows: DerivedRows) throws {
         let known: SQL = "SELECT id, goal FROM habits_habit WHERE owner = \(rows.ownerKey) AND goal IS NOT NULL"
         var growth = 0

@@ -6,8 +6,9 @@ package import Kernel
 package import ModuleKit
 internal import Storage
 
-/// The apps' database as the source of the catalogue: one for a store. What it has, the catalogue has; entries of other
-/// sources stay. It is kept as a remote of the shared data, with its connection string sealed.
+/// The apps' database as the source of the catalogue. A store has at most one such source. The catalogue has the same entries
+/// as the source; entries of other sources stay. The source is stored as a remote of the shared data, with its connection
+/// string sealed.
 package struct CatalogueSource: Sendable {
     private let context: ModuleContext
     private let exchange: NeonExchange
@@ -25,7 +26,8 @@ package struct CatalogueSource: Sendable {
         package let succeededAt: Instant?
         package let triedAt: Instant?
         package let message: String?
-        /// The entries of each table there, where it was asked; else those here.
+        /// The number of entries in each table of the database. If the database was not asked, the number of the backend's duas
+        /// here.
         package let entries: [String]
         /// The entries that a run changed here, of which so many went.
         package var changed: Int?

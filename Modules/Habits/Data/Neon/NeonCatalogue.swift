@@ -5,15 +5,15 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// The catalogue as the apps' database has it: the small tables whole, of the duas their numbers and moments, and the rows of
-/// those that have changed.
+/// The catalogue in the apps' database. It contains the small tables completely, the numbers and moments of all duas, and the
+/// rows of the changed duas.
 struct NeonCatalogue: Sendable {
     private typealias Table = TableFile.Table
 
     private let client: NeonClient
     /// All rows of the small tables, and those of the duas that are to be taken in.
     private var rows: [TableFile.Table: [JSONValue]] = [:]
-    /// When each dua was changed, in the database's words; nil where it does not say.
+    /// The moment of each dua's last change, in the notation of the database; nil if the database states no moment.
     private let moments: [Int: String?]
 
     /// So many duas are asked for at once.
@@ -24,7 +24,7 @@ struct NeonCatalogue: Sendable {
         (.journeys, "SELECT * FROM journeys ORDER BY id"), (.journeyDuas, "SELECT * FROM journey_duas ORDER BY id"),
     ]
 
-    /// One round trip, which is all if nothing is new.
+    /// Makes one round trip. If nothing is new, no other round trip is needed.
     init(asking client: NeonClient) async throws {
         self.client = client
         let answer = try await client.run(
@@ -91,7 +91,8 @@ struct NeonCatalogue: Sendable {
 
     // MARK: Taking it in
 
-    /// Brings the rows into the catalogue as an import does, and removes the entries of the backend that it has no more.
+    /// Merges the rows into the catalogue, as an import does. Removes the entries of the backend that the backend no longer
+    /// has.
     func apply(in transaction: WriteTransaction) throws -> (changed: Int, removed: Int) {
         let start = transaction.version
         let tables = rows.map { JSONValue.Member($0.key.rawValue, .array($0.value)) }

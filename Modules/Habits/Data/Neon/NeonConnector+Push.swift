@@ -5,8 +5,8 @@ internal import Kernel
 internal import Storage
 
 extension NeonConnector {
-    /// A change as statements: what it adds to its day and takes out. They look at the day themselves, so that one that is
-    /// sent again finds its duas there, and gives no points twice.
+    /// A change as a statement. The statement adds duas to a day, and removes duas from the day. It reads the day itself. If it
+    /// is sent again, it finds its duas in the database, and adds no points twice.
     private struct Write {
         let change: RemoteChange
         let statement: NeonStatement
@@ -15,7 +15,7 @@ extension NeonConnector {
         let wanted: NeonRecords.Duas
     }
 
-    /// Sends all changes in one transaction; where PostgreSQL refuses that, each by itself.
+    /// Sends all changes in one transaction. If PostgreSQL refuses the transaction, each change is sent by itself.
     func push(
         _ changes: [RemoteChange], history: String?, after token: String?
     ) async throws(RemoteFailure) -> RemoteAnswer {
@@ -43,7 +43,7 @@ extension NeonConnector {
         return RemoteAnswer(results: results, token: token)
     }
 
-    /// Nil where there is nothing to write: duas of other sources, skips and days of rest stay here.
+    /// Nil if there is nothing to write. Duas of other sources, skips and days of rest are not sent.
     private func write(_ change: RemoteChange) -> Write? {
         guard change.reference.type == NeonRecords.day else {
             guard let fields = change.fields else { return nil }
@@ -78,7 +78,7 @@ extension NeonConnector {
                 .merged
             }
         } catch let error as NeonError where error.isOutcomeUnknown {
-            // It may have been done: what stands there says so.
+            // The writes may have been carried out. The rows in the database show whether they were.
             let answer = try await client.run(.reading(look))
             return results(of: writes, days: answer[0].rows, profile: answer[1].rows.first) { .unknown }
         }

@@ -5,8 +5,8 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// The apps' database as a remote: the days and the profile of one user. It keeps no versions, so each run reads the last
-/// days and a digest of each earlier year, and compares them with what sync notes of each day.
+/// The apps' database as a remote: the days and the profile of one user. The database stores no versions. Each run therefore
+/// reads the last days, and a digest of each earlier year. The run compares the days with the notes of sync.
 struct NeonConnector: Connector {
     static let kind = "neon"
 
@@ -23,7 +23,7 @@ struct NeonConnector: Connector {
     /// So many days are read with every run, and so many on a page of the first one.
     private static let recentDays = 60
     private static let pageDays = 1_000
-    /// So many years are read in one request where their digests have changed.
+    /// The number of years that are read in one request, if their digests have changed.
     private static let yearsAtOnce = 5
     /// So many practised days do not go from one run to the next with nothing left.
     private static let mostAtOnce = 5
@@ -46,7 +46,7 @@ struct NeonConnector: Connector {
         ]
     }
 
-    /// The database says nothing by itself: the timer asks.
+    /// Never returns, because the database reports nothing by itself. The timer starts each run.
     func hint(after token: String?) async throws(RemoteFailure) {
         while true { try await asking { try await Task.sleep(for: .seconds(3_600)) } }
     }
@@ -101,7 +101,7 @@ struct NeonConnector: Connector {
         return page
     }
 
-    /// One round trip unless the digest of a year is another one.
+    /// Makes one round trip, unless the digest of a year has changed.
     private func changes(since known: NeonToken) async throws -> RemotePage {
         var token = NeonToken(first: try recent())
         let from = min(known.first, token.first)

@@ -35,7 +35,7 @@ struct NeonListing: Sendable {
         return items
     }
 
-    /// Those that are otherwise than they were, and how many are there no more.
+    /// The items that have changed, and the number of days that are no longer in the database.
     func news(
         at now: Instant, _ connector: String, in reading: ReadTransaction
     ) throws -> (items: [RemoteItem], vanished: Int) {
@@ -83,7 +83,7 @@ struct NeonListing: Sendable {
         return RemoteItem(reference, tag: profile.tag, fields: profile.fields(over: ground, at: now))
     }
 
-    /// The state that both sides had last; the one here where they had none.
+    /// The state that both sides had last. If they had none, this is the state here.
     private static func ground(
         _ reference: RecordReference, _ note: RecordNote?, _ reading: ReadTransaction
     ) throws -> JSONValue? {

@@ -2,7 +2,7 @@ internal import FoundationEssentials
 internal import HabitsInfrastructure
 internal import Kernel
 
-/// The statements about one user of the apps' database: each carries the user's id (contracts/habits.md §1.4, §6).
+/// The statements about one user of the apps' database. Each statement contains the user's id (contracts/habits.md §1.4, §6).
 struct NeonPractice {
     let user: UUID
 
@@ -22,11 +22,12 @@ struct NeonPractice {
         """
     }
 
-    /// Those who practise there: by them a person knows whose data it is.
+    /// The users of the apps' database. A person recognises from their names whose data it is.
     static let users: NeonStatement =
         "SELECT user_id, display_name FROM user_profiles ORDER BY updated_at DESC NULLS LAST, id LIMIT 20"
 
-    /// The number of days, of completions, of duas that a day has more than once, and the counts of `user_progress`.
+    /// The number of days, the number of completions, the number of repeated duas within a day, and the sum of the counts of
+    /// `user_progress`.
     var counts: NeonStatement {
         """
         SELECT count(*) AS days, coalesce(sum(cardinality(duas_completed)), 0) AS completions,
@@ -37,7 +38,8 @@ struct NeonPractice {
         """
     }
 
-    /// Whether anything of a year has changed since: a digest of its days before one day, and before another.
+    /// Two digests for each year: of the year's days before one day, and of the year's days before another day. They show if
+    /// anything of the year has changed.
     func digests(before day: CivilDay, and other: CivilDay) -> NeonStatement {
         """
         SELECT extract(year FROM date)::int4 AS year,
@@ -64,7 +66,8 @@ struct NeonPractice {
         "\(Self.day) WHERE \(isTheirs) AND date = ANY (\(days)) ORDER BY date"
     }
 
-    /// So many days after the last one that came, in PostgreSQL's own words: it may be before Christ.
+    /// At most `limit` days after the last received day. The last day is in PostgreSQL's own notation, because it may be before
+    /// Christ.
     func days(after last: String?, limit: Int) -> NeonStatement {
         let place: NeonStatement = last.map { " AND date > \(date: $0)" } ?? ""
         return "\(Self.day) WHERE \(isTheirs)\(place) ORDER BY date LIMIT \(limit)"
@@ -72,9 +75,11 @@ struct NeonPractice {
 
     // MARK: Writing
 
-    /// Adds duas to a day's array and takes others out, and leaves the order of the rest. A dua that somebody else added
-    /// meanwhile is not added again; points and progress are those of the duas that this adds or takes out. The counterpart of
-    /// the apps' own statements, which write the array by appending (contracts/habits.md §6).
+    /// Adds duas to a day's array, and removes duas from the array. The order of the remaining duas stays. A dua that somebody
+    /// else added meanwhile is not added again. Points and progress change only for the duas that this statement adds or
+    /// removes.
+    ///
+    /// This is the counterpart of the apps' own statements, which write the array by appending (contracts/habits.md §6).
     func change(_ day: CivilDay, adding: [Int], removing: [Int]) -> NeonStatement {
         """
         WITH before AS (
@@ -110,8 +115,8 @@ struct NeonPractice {
         """
     }
 
-    /// Level, streak and last day as the apps compute them (contracts/habits.md §1.1, §1.3), after days were changed. A streak
-    /// that the apps know to be longer than the days show stays.
+    /// Updates level, streak and last day after days were changed, as the apps compute them (contracts/habits.md §1.1, §1.3).
+    /// The apps may know a longer streak than the days show. Such a streak stays.
     func renewFigures(after days: [CivilDay]) -> NeonStatement {
         """
         WITH active AS (
@@ -138,7 +143,8 @@ struct NeonPractice {
         """
     }
 
-    /// A name that nobody changed meanwhile. A profile is never made: it comes with the apps' own sign-up.
+    /// Changes the name if nobody changed it meanwhile. A profile is never created here: the apps create it at their own
+    /// sign-up.
     func rename(to name: String?, from former: String?) -> NeonStatement {
         """
         UPDATE user_profiles SET display_name = \(name), updated_at = now()

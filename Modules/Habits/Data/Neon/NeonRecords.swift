@@ -10,7 +10,8 @@ enum NeonRecords {
     static let day = HabitsModule.days.recordType.schema.type
     static let profile = HabitsModule.profile.recordType.schema.type
 
-    /// The duas of a day there. The mark of its state says them, so that a push knows what both sides had.
+    /// The duas of a day in the database. The tag of the day's state contains the duas, so that a push knows which duas both
+    /// sides had.
     struct Duas: Hashable {
         let numbers: [Int]
 
@@ -19,7 +20,7 @@ enum NeonRecords {
         /// Of a mark; none of a day that was never there.
         init(tag: String?) { self.init((tag ?? "").split(separator: ",").compactMap { Int($0) }) }
 
-        /// Of a record's field; those of other sources have no number there.
+        /// The duas in a record's field. Duas of other sources are left out, because they have no number in the database.
         init(fields: JSONValue?) { self.init(Self.ids(fields).compactMap(\.backendNumber)) }
 
         var tag: String { numbers.map(String.init).joined(separator: ",") }
@@ -52,8 +53,8 @@ enum NeonRecords {
         }
     }
 
-    /// What a day is here if there it has these duas: skips, rest, and duas of other sources are nothing to the database, so
-    /// it has them as both sides had them last.
+    /// The fields of a day here, if the day has these duas in the database. The database has no skips, no days of rest, and no
+    /// duas of other sources. The day gets these from the state that both sides had last.
     static func fields(_ day: String, _ duas: Duas, over ground: JSONValue?) -> JSONValue? {
         let others = Duas.ids(ground).filter { $0.backendNumber == nil }.map(\.text)
         let completed = others + duas.numbers.map { "\(CatalogueID.backend):\($0)" }
@@ -66,7 +67,7 @@ enum NeonRecords {
         ])
     }
 
-    /// The profile as its row has it: points beyond the worth of its days are carried.
+    /// The profile in its row. Points beyond the worth of the user's days are carried points.
     struct Profile {
         let name: String?
         let carried: Int64
@@ -93,7 +94,8 @@ enum NeonRecords {
             return String(name)
         }
 
-        /// The user's id of a profile that is here already stays. In place of moments that are none here stand the former ones.
+        /// If there is a profile here already, its user id stays. If a moment in the row cannot be read, the former moment is
+        /// used.
         func fields(over ground: JSONValue?, at now: Instant) -> JSONValue {
             func moment(_ column: String, _ field: String) -> JSONValue {
                 var reading = ShapeReading(.lenient)

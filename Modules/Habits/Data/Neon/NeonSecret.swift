@@ -2,7 +2,7 @@ internal import FoundationEssentials
 internal import HabitsInfrastructure
 internal import Kernel
 
-/// The sealed secret for the apps' database: how one signs in there, and as whose data it is read.
+/// The sealed secret for the apps' database: the connection, and the user whose data is read.
 struct NeonSecret {
     let connection: NeonConnection
     let user: UUID

@@ -1,9 +1,9 @@
 internal import Kernel
 
-/// Where a pull stands: the first of the days that are read with every run, a digest for each year of those before it, and
-/// what was counted there, which `remarks` tells.
+/// The position of a pull. It contains the first of the days that are read with every run, and a digest for each year of the
+/// days before it. It also contains the counts in the database, which `remarks` reports.
 struct NeonToken: Hashable {
-    /// The last day that came, while the first pull goes on; nil once it is complete.
+    /// The last received day, as long as the first pull is not complete; nil once it is complete.
     var after: String?
     var first: CivilDay
     var digests: [Int: String] = [:]

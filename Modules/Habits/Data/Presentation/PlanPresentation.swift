@@ -13,7 +13,7 @@ extension PlannedHabit: ShownEntity {
         ShownField("translationEn", \.dua?.texts.translationEn), ShownField("source", \.dua?.background.source),
     ]
 
-    /// With its place in the plan, from 1, by which people name it.
+    /// The fields, with the place in the plan, counted from 1. People name a habit by this place.
     package static let placedFields = [RecordField("place", .integer)] + fields
 
     package func values(at place: Int) -> [FieldValue] { [.integer(Int64(place))] + values }

@@ -15,7 +15,7 @@ struct DuaRecord: StoredRecord {
     var source: String?
     var repetitions: Int
     var bestTime: String?
-    /// The slot that `bestTime` names, if it names one.
+    /// The slot that `bestTime` names; nil if it names no slot.
     var timeSlot: String?
     var difficulty: DuaDifficulty?
     var estDurationSec: Int?

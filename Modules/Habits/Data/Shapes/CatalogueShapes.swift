@@ -1,8 +1,8 @@
 internal import HabitsDomain
 internal import HabitsInfrastructure
 
-// The rest of the catalogue as database rows, and in the apps' existing or likely shapes. On the web, the ids of categories,
-// collections and a journey's duas are texts, as they are in its duas.
+// The rest of the catalogue as database rows, and in the apps' existing or likely shapes. On the web, the ids of categories, of
+// collections, and of a journey's duas are texts, like the ids in the web's duas.
 
 enum CategoryRowMapper: ShapeMapper {
     static let shape = EntityShape<DuaCategory>(

@@ -12,7 +12,8 @@ enum ActivityRowMapper {
 }
 
 enum CompletionMapper {
-    /// Days in an app's form. A day is left out if the app can hold none of its duas; such duas are noted.
+    /// Days in an app's form. Duas that the app cannot hold are noted. If the app can hold none of a day's duas, the day is
+    /// left out.
     static func toData<ID>(
         _ days: [PracticeDay], id: (Int) -> ID
     ) -> (completions: [HabitCompletion<ID>], unheld: [Unheld]) {

@@ -2,7 +2,7 @@ internal import HabitsDomain
 internal import HabitsInfrastructure
 internal import Kernel
 
-/// A dua as a row of the table `duas` (seed 000, "Dua Type Mapping"), which has everything except tags.
+/// A dua as a row of the table `duas` (seed 000, "Dua Type Mapping"). The row has everything except tags.
 enum DuaRowMapper: ShapeMapper {
     static let shape = EntityShape<Dua>(
         .id("id", \.id), .reference("category_id", \.numberedCategory),
@@ -17,8 +17,8 @@ enum DuaRowMapper: ShapeMapper {
         .moment("created_at", \.createdAt, RowStyle.self), .moment("updated_at", \.updatedAt, RowStyle.self))
 }
 
-/// The web's `Dua` (seed 000): without collection, Arabic title, audio and moments, and with the slug of the category instead
-/// of its id.
+/// The web's `Dua` (seed 000). It has no collection, Arabic title, audio and moments. It has the slug of the category instead
+/// of the category's id.
 enum WebDuaMapper: ShapeMapper {
     static let shape = EntityShape<Dua>(
         .textID("id", \.id), .value("title", \.texts.titleEn), .value("arabic", \.texts.arabic),
@@ -71,7 +71,7 @@ extension Dua: ShapedEntity {
         set { bestTime = newValue.map(BestTime.init) }
     }
 
-    /// The category by its id. Setting another one clears the slug, which is looked up when the dua is shown.
+    /// The category by its id. Setting a different id clears the slug. The slug is looked up when the dua is shown.
     fileprivate var numberedCategory: CatalogueID? {
         get { categoryID }
         set {
@@ -80,7 +80,7 @@ extension Dua: ShapedEntity {
         }
     }
 
-    /// The category by its slug. Setting another one clears the id, which is looked up when the dua is stored.
+    /// The category by its slug. Setting a different slug clears the id. The id is looked up when the dua is stored.
     fileprivate var sluggedCategory: String? {
         get { categorySlug }
         set {
@@ -91,7 +91,7 @@ extension Dua: ShapedEntity {
 }
 
 extension ShapeMember<Dua> {
-    /// The category's slug; absent if the apps do not know it.
+    /// The category's slug; absent if the apps do not know the slug.
     fileprivate static func slug(
         _ name: String, _ path: any WritableKeyPath<Dua, String?> & Sendable, isDerived: Bool = false,
         isSame: (@Sendable (String?, String?) -> Bool)? = nil

@@ -39,7 +39,7 @@ struct EntityShape<Entity: ShapedEntity>: Sendable {
     private let leaves: [ShapeMember<Entity>]
     private let omitsNull: Bool
 
-    /// - Parameter omitsNull: true to leave out a member without a value, as Swift's encoder does; false to write null, as
+    /// - Parameter omitsNull: true to leave out a member without a value, as Swift's encoder does. False to write null, as
     ///   databases and JavaScript do.
     init(omittingNull omitsNull: Bool = false, _ members: ShapeMember<Entity>...) {
         (self.members, self.omitsNull) = (members, omitsNull)

@@ -2,7 +2,7 @@ internal import HabitsDomain
 internal import HabitsInfrastructure
 internal import Kernel
 
-// A profile is exported with its present figures, and imported without those that Mizan computes.
+// A profile is exported with its present figures, and imported without the figures that Mizan computes.
 
 /// A row of the table `user_profiles` (seed 000, "User Profile Type Mapping"). Nothing refers to the row's own number.
 enum ProfileRowMapper: ShapeMapper {

@@ -10,7 +10,7 @@ extension Shape {
 }
 
 /// The part of a shape's profile that can be imported. Streak and level are computed from the days here, and the administrator
-/// flag from the role, so the shape's values of those are ignored.
+/// flag from the role. The shape's values for these three are therefore ignored.
 package struct StatedProfile: Hashable, Sendable {
     package let userID: UUID
     package let displayName: String?
@@ -34,7 +34,7 @@ package struct StatedProfile: Hashable, Sendable {
         return profile
     }
 
-    /// Updates the name and the points of an existing profile; its user and its day of creation stay.
+    /// Updates the name and the points of an existing profile. The profile's user and its day of creation stay.
     package func update(_ profile: inout UserProfile, earnedHere: Int) throws {
         guard profile.userID == userID else {
             throw Refusal.otherUser("This profile belongs to another user than the stored profile.")

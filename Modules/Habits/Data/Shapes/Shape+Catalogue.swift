@@ -1,12 +1,12 @@
 package import HabitsDomain
 package import Kernel
 
-/// The items of a list that a shape can hold, and the names of those that it cannot hold.
+/// The items of a list that a shape can hold, and the names of the items that the shape cannot hold.
 package struct Shaped: Sendable {
     package let items: [JSONValue]
     package let unheld: [Unheld]
 
-    /// The only item of a request for one item; throws if the shape cannot hold it as a whole.
+    /// The only item of a request for one item. Throws if the shape cannot hold the item at all.
     package func one() throws -> JSONValue {
         if let item = items.first { return item }
         if let unheld = unheld.first { throw unheld }

@@ -1,8 +1,8 @@
 internal import HabitsInfrastructure
 internal import Kernel
 
-/// Converts between an entity and one of its three shapes in the apps and their database (seed 003, "Mapper Pattern"), by the
-/// shape's table.
+/// Converts between an entity and one of its three shapes in the apps and their database (seed 003, "Mapper Pattern"). The
+/// table of the shape determines the conversion.
 protocol ShapeMapper<Entity>: SendableMetatype {
     associatedtype Entity: ShapedEntity
 
@@ -19,7 +19,8 @@ extension ShapeMapper {
 
     static func toData(_ entity: Entity) throws(Unheld) -> JSONValue { try shape.json(entity) }
 
-    /// The items that the shape can hold, and a note of what it cannot hold: a whole entity, or a member of an item.
+    /// The items that the shape can hold, and notes about the rest. A note is about an entity that the shape cannot hold, or
+    /// about a member that is missing in an item.
     static func toData(_ entities: [Entity]) -> Shaped {
         var (items, unheld): ([JSONValue], [Unheld]) = ([], [])
         for entity in entities {
@@ -31,7 +32,7 @@ extension ShapeMapper {
         return Shaped(items: items, unheld: unheld)
     }
 
-    /// Copies the values that the shape contains, and leaves all others as they are.
+    /// Copies the values that the shape contains, and leaves all other values as they are.
     static func update(
         _ entity: inout Entity, with data: JSONValue, at path: ForeignPath, _ reading: inout ShapeReading
     ) throws {

@@ -1,7 +1,7 @@
 internal import HabitsInfrastructure
 internal import Kernel
 
-/// A member of a shape: its name, its value's place in the entity, and the conversion between the two.
+/// A member of a shape: its name, the place of its value in the entity, and the conversion between shape and entity.
 struct ShapeMember<Entity: ShapedEntity>: Sendable {
     typealias Change = @Sendable (inout Entity, inout ShapeReading) throws -> Void
 
@@ -25,9 +25,11 @@ struct ShapeMember<Entity: ShapedEntity>: Sendable {
 
     /// - Parameters:
     ///   - usual: the column's own default.
-    ///   - isDerived: true if the member follows from another one, and is read only for a new entity.
+    ///   - isDerived: true if the member follows from another member, and is read only for a new entity.
     ///   - write: also receives the entity's key and the member's name, for the error about a value that cannot be written.
-    ///   - isSame: true if the stored value, its first argument, stays; by default if the shape writes both alike.
+    ///   - isSame: true if the stored value stays. The first argument is the stored value. By default, the stored value stays
+    ///     if the
+    ///     shape writes both values alike.
     init<Value: Sendable, Wire: WireValue>(
         _ name: String, _ path: any WritableKeyPath<Entity, Value> & Sendable, usual: Wire? = nil,
         isDerived: Bool = false,

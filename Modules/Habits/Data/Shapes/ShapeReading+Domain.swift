@@ -3,7 +3,7 @@ internal import HabitsInfrastructure
 internal import Kernel
 
 extension ShapeReading {
-    /// An optional text; a text of only white space counts as missing, which is noted.
+    /// An optional text. A text of only white space counts as missing, and this is noted.
     mutating func text(_ text: String?, at path: ForeignPath) -> String? {
         guard let text, text.unicodeScalars.allSatisfy({ $0.properties.isWhitespace }) else { return text }
         note("an empty text is read as none", at: path)
@@ -25,7 +25,7 @@ extension ShapeReading {
         return .anytime
     }
 
-    /// A category's slug, unchanged. If the apps do not know it, that is noted.
+    /// A category's slug, unchanged. If the apps do not know the slug, this is noted.
     mutating func slug(_ slug: String, at path: ForeignPath) -> String {
         if CategorySlug(rawValue: slug) == nil { note("no app knows the category “\(Excerpt.of(slug))”", at: path) }
         return slug

@@ -1,7 +1,7 @@
 internal import HabitsDomain
 internal import HabitsInfrastructure
 
-// These mappers write the apps' storage on a device. It is imported by `HabitsExport`, which reads the forms on real devices.
+// These mappers write the apps' storage on a device. `HabitsExport` imports this storage, and reads the forms on real devices.
 
 /// The web app's data in localStorage.
 enum WebHabitsMapper {
@@ -49,7 +49,7 @@ enum AppHabitsMapper {
     }
 }
 
-/// The shapes of the entities that the app can hold; the others are noted.
+/// The shapes of the entities that the app can hold. All other entities are noted.
 private func held<Entity, Shape>(
     _ entities: [Entity], _ unheld: inout [Unheld], _ make: (Entity) throws(Unheld) -> Shape
 ) -> [Shape] {

@@ -34,7 +34,7 @@ package struct CatalogueID: Hashable, Sendable {
     package var source: String { String(Substring(text.utf8.prefix { $0 != Self.colon })) }
     package var name: String { String(Substring(text.utf8.drop { $0 != Self.colon }.dropFirst())) }
 
-    /// The entry's number at the backend; nil for an entry of another source, which no shape of the backend can name.
+    /// The entry's number at the backend. Nil for an entry of another source: no shape of the backend can name such an entry.
     package var backendNumber: Int? {
         guard text.utf8.starts(with: (Self.backend + ":").utf8), let number = Int(name),
             Self.backendNumbers.contains(number), String(number) == name

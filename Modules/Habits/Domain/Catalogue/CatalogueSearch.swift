@@ -4,7 +4,8 @@ internal import Kernel
 package struct DuaFilter: Sendable {
     package var category: CatalogueID?
     package var collection: CatalogueID?
-    /// The stored and shown difficulty. A dua without one matches none, even if an app shows it as `beginner`.
+    /// The stored and shown difficulty. A dua without a difficulty matches no difficulty, even if an app shows the dua as
+    /// `beginner`.
     package var difficulty: DuaDifficulty?
     package var slot: TimeSlot?
     /// In whatever capitals.

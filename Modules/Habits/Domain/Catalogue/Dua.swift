@@ -8,7 +8,7 @@ package struct Dua: Hashable, RecordEntity {
     package var collectionID: CatalogueID?
     package var texts = Texts()
     package var background = Background()
-    /// The number of times that it is said in one go.
+    /// The number of times that the dua is said in one go.
     package var repetitions = 1
     package var bestTime: BestTime?
     /// Nil if the database has none; the apps then show `beginner`.
@@ -43,7 +43,7 @@ package struct Dua: Hashable, RecordEntity {
 
     /// The source of the dua, and its background.
     package struct Background: Hashable, Sendable {
-        /// The book and the number in it: `Sahih al-Bukhari 6306`.
+        /// The book, and the number in the book: `Sahih al-Bukhari 6306`.
         package var source: String?
         package var rizqBenefit: String?
         package var context: String?

@@ -1,4 +1,5 @@
-/// The effort of learning a dua (seed 000, "DuaDifficulty"): lower case in the apps, title case in the database.
+/// The effort of learning a dua (seed 000, "DuaDifficulty"). The word is in lower case in the apps, and in title case in the
+/// database.
 package enum DuaDifficulty: String, CaseIterable, Hashable, Sendable {
     case beginner, intermediate, advanced
 

@@ -1,6 +1,6 @@
 internal import Kernel
 
-/// A dua's place in a journey; a journey has a dua once (contracts/habits.md §1.4, `journey_duas`).
+/// A dua's place in a journey. A journey contains each dua only once (contracts/habits.md §1.4, `journey_duas`).
 package struct JourneyDua: Hashable, RecordEntity {
     package var journeyID = CatalogueID.unread
     package var duaID = CatalogueID.unread

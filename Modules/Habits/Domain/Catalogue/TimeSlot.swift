@@ -12,8 +12,8 @@ package enum TimeSlot: String, CaseIterable, Hashable, Sendable {
     }
 }
 
-/// The best time for a dua, as its source words it: a slot, or words such as "After Fajr" (contracts/habits.md §1.4), which are
-/// stored unchanged and name no slot.
+/// The best time for a dua, as its source words it: a slot, or words such as "After Fajr" (contracts/habits.md §1.4). Such
+/// words are stored unchanged, and name no slot.
 package struct BestTime: Hashable, Sendable {
     package let text: String
 

@@ -2,8 +2,8 @@ package import Kernel
 
 /// Assembles a day's plan from the followed journeys and the owner's own habits (contracts/habits.md §1.5).
 ///
-/// A dua occurs once, at its first place in the order of the journeys and then of the habits, whatever its slot. A dua that is
-/// not in the catalogue is listed by its id.
+/// A dua occurs only once, whatever its slot. Its first place counts: the journeys come first in their order, and then the
+/// habits. A dua that is not in the catalogue is listed by its id.
 package struct PlanAssembly {
     package let day: CivilDay
     /// The duas of each followed journey, in the order of the journeys.
@@ -15,7 +15,7 @@ package struct PlanAssembly {
     package var counts: [CatalogueID: Int] = [:]
     /// The doings by the ids of habits that are no duas.
     package var doings: [String: HabitDoing] = [:]
-    /// The ids of habits whose period has its times or its amount without this day.
+    /// The ids of habits whose period already has the required times or amount without this day.
     package var filled: Set<String> = []
     /// The total of the period for each habit with a goal, by the habit's id.
     package var amounts: [String: Int] = [:]

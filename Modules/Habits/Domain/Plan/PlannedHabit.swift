@@ -10,14 +10,14 @@ package struct PlannedHabit: Hashable, Sendable {
     package let amount: Int
 
     package enum Subject: Hashable, Sendable {
-        /// The dua is nil if the catalogue does not contain it; then only its id can be shown.
+        /// The dua is nil if the catalogue does not contain it. Then only the id can be shown.
         case dua(CatalogueID, Dua?)
         case own(Habit)
     }
 
     package enum State: String, CaseIterable, Hashable, Sendable {
         case open, done, skipped
-        /// The period already has its times, or is within its limit.
+        /// The period already has the required times, or is within its limit.
         case filled
         /// The limit was exceeded.
         case missed

@@ -12,8 +12,8 @@ package struct Aim: Hashable, Sendable {
         (self.schedule, self.goal, self.earlier) = (schedule, goal, earlier)
     }
 
-    /// The goal that held on a day: the first one whose last day is not before it. The search is binary, because there may be a
-    /// thousand goals, and it runs for years of days.
+    /// The goal that held on a day: the first goal whose last day is not before the day. The search is binary, because there
+    /// may be a thousand goals, and because the search runs for each day of many years.
     package func goal(on day: CivilDay) -> Goal? {
         guard goal != nil, !earlier.isEmpty else { return goal }
         var (low, high) = (0, earlier.count)
@@ -42,7 +42,7 @@ package struct Aim: Hashable, Sendable {
         }
     }
 
-    /// True if it gives each entry the same mark as the other aim. Most changes of a schedule do not change any mark.
+    /// True if this aim and the other aim give each entry the same mark. Most changes of a schedule do not change any mark.
     package func judges(like other: Aim) -> Bool {
         goal == other.goal && (goal == nil || (earlier == other.earlier && isOverDays == other.isOverDays))
     }

@@ -14,7 +14,8 @@ extension Goal: CustomStringConvertible {
             unit: parts.count == 3 ? parts[2] : "")
     }
 
-    /// Reads a goal from a record. Records from before amounts were decimals use `at-least:20000:pages`, in thousandths.
+    /// Reads a goal from a record. Old records use `at-least:20000:pages`, in thousandths, because amounts were not decimals
+    /// then.
     package init(recorded text: String) throws(HabitsError) {
         let parts = text.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 3, let direction = Direction(rawValue: parts[0]), let thousandths = Int(parts[1]),

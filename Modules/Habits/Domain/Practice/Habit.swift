@@ -19,7 +19,7 @@ package struct Habit: Hashable, RecordEntity {
 
     package enum Subject: Hashable, Sendable {
         case dua(CatalogueID)
-        /// With a goal the habit is counted; without one it is only done or not.
+        /// A habit with a goal is counted. A habit without a goal is only done or not done.
         case own(title: String, goal: Goal?)
     }
 
@@ -68,15 +68,17 @@ package struct Habit: Hashable, RecordEntity {
         subject = .own(title: title, goal: goal)
     }
 
-    /// Gives a counted habit another goal from a day on; earlier days keep the goal that they had. A habit that is only done or
-    /// not cannot become counted, nor a counted one the other: its entries would change their meaning.
+    /// Gives a counted habit another goal from a day on. Earlier days keep the goal that they had.
+    ///
+    /// A habit that is only done or not done cannot become counted, and a counted habit cannot lose its goal: the habit's
+    /// entries would change their meaning.
     package mutating func aim(at goal: Goal, from day: CivilDay) throws(HabitsError) {
         guard case .own(let title, let before) = subject else { throw .duaStays(id) }
         guard let before else { throw .otherKind }
         guard goal != before || earlierGoals.contains(where: { $0.last >= day }) else { return }
         guard let last = CivilDay(daysSince1970: day.daysSince1970 - 1) else { return }
-        // After a second change on the same day, the first goal held until yesterday. An earlier goal whose last day is in the
-        // future, due to a wrong clock, would override the new one.
+        // If this is a second change on the same day, the goal from before the first change held until yesterday. Due to a
+        // wrong clock, the last day of an earlier goal may be in the future. Such an earlier goal would override the new goal.
         let held = aim.goal(on: last) ?? before
         subject = .own(title: title, goal: goal)
         earlierGoals.removeAll { $0.last >= last }
@@ -140,7 +142,7 @@ package struct Goal: Hashable, Sendable {
     /// The smallest sum that meets the goal. It is never zero, even if the goal of another program is 0.
     var least: Int { max(thousandths, 1) }
 
-    /// True if a sum reaches the goal, or stays within it if it is a limit.
+    /// True if a sum reaches the goal. If the goal is an upper limit, true if the sum stays within the limit.
     package func isMet(by sum: Int) -> Bool {
         switch direction {
         case .atLeast: sum >= least

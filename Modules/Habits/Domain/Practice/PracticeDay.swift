@@ -31,7 +31,7 @@ package struct PracticeDay: Hashable, RecordEntity {
 
     package var isEmpty: Bool { completed.isEmpty && skipped.isEmpty && !isFrozen }
 
-    /// False if the dua was already completed: it counts once a day.
+    /// False if the dua was already completed: a dua counts once a day.
     @discardableResult
     package mutating func complete(_ dua: CatalogueID) -> Bool {
         skipped.removeAll { $0 == dua }
@@ -68,7 +68,7 @@ package struct PracticeDay: Hashable, RecordEntity {
 }
 
 extension PracticeDay {
-    /// The days for which the Umm al-Qura calendar, which schedules use, has dates: 1937-03-14 to 2077-11-16.
+    /// The days for which the Umm al-Qura calendar has dates: 1937-03-14 to 2077-11-16. Schedules use this calendar.
     static let numbers: ClosedRange<Int64> = 19_370_314...20_771_116
 
     /// Refuses days for which no practice is stored.
@@ -77,8 +77,8 @@ extension PracticeDay {
     }
 
     /// Also refuses days that have not begun in the owner's zone.
-    /// - Parameter ahead: the number of future days to allow: files of a person who flew west may contain one, and the web's
-    ///   days are in UTC.
+    /// - Parameter ahead: the number of future days to allow. Files of a person who flew west may contain a future day, and the
+    ///   web's days are in UTC.
     package static func check(_ day: CivilDay, today: CivilDay, ahead: Int = 0) throws(HabitsError) {
         try check(day)
         guard day.daysSince1970 <= today.daysSince1970 + ahead else { throw .future(day, today: today) }

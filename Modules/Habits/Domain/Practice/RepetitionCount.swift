@@ -34,7 +34,7 @@ package struct RepetitionCount: Hashable, RecordEntity {
         (self.day, self.duaID, self.count) = (day, duaID, count)
     }
 
-    /// The count with a number added, which may be negative; the result is never below zero.
+    /// The count with a number added. The number may be negative, but the result is never below zero.
     package func adding(_ more: Int) throws(HabitsError) -> RepetitionCount {
         try Bounds("count", -1_000_000...1_000_000).check(more)
         return try RepetitionCount(day: day, duaID: duaID, count: max(0, count + more))

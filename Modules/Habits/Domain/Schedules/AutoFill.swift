@@ -1,15 +1,15 @@
-/// Computes the days on which a habit with a number of times, or an amount, in a period need not be done, because the period
-/// already has it (contracts/habits.md §3.1, §5).
+/// Computes the days on which a habit need not be done. On such a day, the period already has the required number of times, or
+/// the required amount (contracts/habits.md §3.1, §5).
 ///
-/// If consecutive doings within one period reach the required number, they fill the period that begins with the first of them.
-/// Such periods are shifted back so that they do not overlap and fewer gaps remain, but each keeps its last doing.
+/// If consecutive doings within one period reach the required number, they fill the period that begins with the first doing.
+/// Such periods are shifted back, so that they do not overlap and fewer gaps remain. Each period keeps its last doing.
 enum AutoFill {
     private struct Span {
         var first: Int
         var last: Int
         /// The last doing that belongs to the period.
         let end: Int
-        /// Its last day before it was shifted; later periods cover the days that it left.
+        /// The last day of the period before the period was shifted. Later periods cover the days that the period left.
         let reach: Int
 
         init(first: Int, last: Int, end: Int) {
@@ -17,7 +17,8 @@ enum AutoFill {
         }
 
         mutating func slide(before next: Span) {
-            // A month may end within the month that begins a day later, which would then not cover the days left behind.
+            // A month that begins a day later may end earlier. The later month would then not cover the days that this month
+            // left.
             guard last >= next.first, next.reach >= last else { return }
             let shift = min(last - end, last - next.first + 1)
             first -= shift
@@ -32,8 +33,8 @@ enum AutoFill {
         return filled(by: done.map { ($0, 1) }, per: period) { _ in times }.subtracting(done).sorted()
     }
 
-    /// All days of the periods whose doings reach the required amount. Doing more on a day never leaves another day unfilled: a
-    /// period begins at each doing, with as many later doings as it needs.
+    /// All days of the periods whose doings reach the required amount. A period begins at each doing, and includes as many
+    /// later doings as it needs. Doing more on a day therefore never leaves another day unfilled.
     ///
     /// - Parameters:
     ///   - doings: sorted by day since 1970, each day once.

@@ -1,7 +1,8 @@
 internal import Kernel
 
-/// The achievements of practice (contracts/habits.md §1.2, §5). Streaks and weeks count days of practice of either kind; the
-/// others count duas. They earn no points. A reached achievement stays as long as the days that reached it exist.
+/// The achievements of practice (contracts/habits.md §1.2, §5). Streaks and weeks count days of practice of either kind; all
+/// other achievements count duas. An achievement earns no points. A reached achievement stays as long as the days that reached
+/// it exist.
 package enum Achievement: String, CaseIterable, Hashable, Sendable {
     case firstDua = "first-dua"
     case streak3 = "streak-3"

@@ -13,7 +13,7 @@ package struct DayStatistics: Hashable, Sendable {
 }
 
 extension PracticeHistory {
-    /// The days of practice, sorted; each has the present points of its duas.
+    /// The days of practice, sorted. A day's points are the sum of what its duas are worth now.
     package func figures(xp: (CatalogueID) -> Int?) -> [DayStatistics] {
         let worth = duas.map { xp($0) ?? Dua.usualXP }
         var others = own.done
@@ -37,7 +37,7 @@ extension PracticeHistory {
         return duaDays.reduce(0) { $0 + $1.duas.reduce(0) { $0 + worth[$1] } }
     }
 
-    /// Completions by the slot of the dua or the habit; those without a slot count as `anytime`.
+    /// Completions, counted by the time slot of their dua or habit. A completion without a slot counts as `anytime`.
     package func completions(
         bySlot slot: (CatalogueID) -> TimeSlot?, ownSlot: (String) -> TimeSlot? = { _ in nil }
     ) -> [TimeSlot: Int] {

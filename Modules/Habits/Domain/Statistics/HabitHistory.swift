@@ -46,13 +46,14 @@ package struct HabitHistory: Sendable {
         }
     }
 
-    /// True if a day without a doing neither breaks a streak nor lengthens it, and leaves the score as it is.
+    /// True if the day was skipped or frozen, or if the schedule does not name the day and nothing was done on it. Without a
+    /// doing, such a day neither breaks a streak nor lengthens it. It leaves the score unchanged.
     func isNeutral(_ day: Int) -> Bool {
         skipped.contains(day) || (values[day] ?? 0) == 0 && isUnscheduled(day)
     }
 
-    /// The days that count as done, sorted: days with a doing, and days filled because their period has its times. Filled days
-    /// end with `last`, because later days are still to come.
+    /// The days that count as done, sorted: days with a doing, and days that are filled because their period has its required
+    /// number of times. No day after `last` is filled, because later days are still to come.
     func doneDays(filledThrough last: Int) -> [Int] {
         if aim.goal != nil { return countedDays(filledThrough: last) }
         let byHand = values.filter { $0.value > 0 }.keys.sorted()

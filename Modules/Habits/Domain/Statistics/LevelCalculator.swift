@@ -1,5 +1,5 @@
-/// Levels by experience points (contracts/habits.md §1.1): level L is reached with 50·L·(L−1) points and completed with
-/// 50·L·(L+1). In whole numbers throughout.
+/// Levels by experience points (contracts/habits.md §1.1). Level L begins at 50·L·(L−1) points and is completed at 50·L·(L+1)
+/// points. All values are whole numbers.
 package enum LevelCalculator {
     /// More points than a hundred duas a day earn in ten thousand years.
     package static let xpBounds = 0...1_000_000_000_000
@@ -15,7 +15,7 @@ package enum LevelCalculator {
     /// The points at which a level begins.
     package static func xpToReach(_ level: Int) -> Int { 50 * level * (level - 1) }
 
-    /// The points at which the next level begins: the seed's `xpThreshold(for:)`.
+    /// The number of points at which the next level begins; named `xpThreshold(for:)` in the seed.
     package static func xpToComplete(_ level: Int) -> Int { 50 * level * (level + 1) }
 
     /// The largest whole number whose square does not exceed the given one. For squares above 2^53 the Double result is off by

@@ -16,7 +16,7 @@ package struct OwnPractice: Sendable {
 
     package init() {}
 
-    /// Adds a doing, unless it gives its day no mark.
+    /// Adds a doing. A doing that gives its day no mark is ignored.
     package mutating func add(_ doing: HabitDoing, of aim: Aim) {
         let mark = aim.mark(of: doing)
         guard mark != .nothing else { return }

@@ -2,8 +2,8 @@ package import Kernel
 
 /// All days on which an owner practised duas, or their own habits. Days may be added in any order.
 package struct PracticeHistory: Sendable {
-    /// Each dua that the days name. Days refer to it by its index, because ten years contain a hundred thousand completions of
-    /// a few dozen duas.
+    /// All duas that the days name. A day refers to a dua by the index in this list, because ten years contain a hundred
+    /// thousand completions of a few dozen duas.
     package private(set) var duas: [CatalogueID] = []
     private var places: [CatalogueID: Int] = [:]
     /// Sorted by day, each day once.
@@ -86,7 +86,7 @@ package struct PracticeHistory: Sendable {
         }
     }
 
-    /// Includes its indices in tables and the text of its id.
+    /// The approximate number of bytes for one dua, including the text of its id and its entries in tables.
     package static let weightOfDua = 512
 
     /// The last day that counts, in days since 1970. A person who flies west may already have begun tomorrow.

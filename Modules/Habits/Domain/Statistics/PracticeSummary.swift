@@ -15,8 +15,8 @@ package struct PracticeSummary: Sendable {
 
     /// - Parameters:
     ///   - carriedXP: points that were earned elsewhere.
-    ///   - dua: returns the points of a dua, and its slot.
-    ///   - slot: returns the slot of an own habit.
+    ///   - dua: returns the points and the time slot of a dua.
+    ///   - slot: returns the time slot of a habit that is no dua.
     package init(
         _ history: PracticeHistory, carriedXP: Int, today: CivilDay, zones: ZoneList,
         dua: (CatalogueID) -> (xp: Int?, slot: TimeSlot?), slot: (String) -> TimeSlot? = { _ in nil }

@@ -17,7 +17,7 @@ package struct Streaks: Hashable, Sendable {
 
     /// - Parameters:
     ///   - done: days since 1970, sorted, each once.
-    ///   - isNeutral: true for a day that neither breaks a streak nor lengthens it, if nothing was done on it.
+    ///   - isNeutral: true for a day that, without practice, neither breaks a streak nor lengthens it.
     init(done: [Int], today: Int, isNeutral: (Int) -> Bool) {
         func isBridged(_ gap: Range<Int>) -> Bool { gap.allSatisfy(isNeutral) }
         var runs: [(first: Int, last: Int, length: Int)] = []
@@ -47,14 +47,14 @@ package struct Streaks: Hashable, Sendable {
 
     package var longest: Int { all.lazy.map(\.length).max() ?? 0 }
 
-    /// The longest streaks; of two with equal length, the later one comes first.
+    /// The longest streaks, in descending order of length. If two streaks have the same length, the later streak comes first.
     package func best(_ count: Int) -> [Streak] {
         Array(all.sorted { ($0.length, $0.last) > ($1.length, $1.last) }.prefix(count))
     }
 }
 
 extension ZoneList {
-    /// True if the day did not exist in the person's time zone, so that nobody can have practised on it: crossing the date line
-    /// westwards skips a day.
+    /// True if the day did not exist in the person's time zone, so that nobody can have practised on it. For example, a person
+    /// who crosses the date line westwards skips a day.
     func skips(_ day: CivilDay) -> Bool { moments(of: day).isEmpty }
 }

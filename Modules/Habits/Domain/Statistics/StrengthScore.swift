@@ -1,10 +1,10 @@
-/// The strength of a habit, from 0 to 1: a mean of all its days in which later days have more weight (contracts/habits.md
-/// §3.1).
+/// The strength of a habit, from 0 to 1: a weighted mean over all its days (contracts/habits.md §3.1). Later days have more
+/// weight.
 ///
-/// Each day the score moves towards that day's value. For a daily habit it takes 13 days to move half of the way; for a habit
-/// that is planned less often, it takes longer.
+/// Each day the score moves towards that day's value. For a daily habit, moving half of the way takes 13 days. For a habit that
+/// is planned less often, it takes longer.
 package enum StrengthScore {
-    /// The share of yesterday's score that remains, for a habit with a number of times in a number of days: 0.5^(√f/13).
+    /// The share of yesterday's score that remains: 0.5^(√f/13), where f is the number of times divided by the number of days.
     package static func kept(times: Int, days: Int) -> Double {
         let exponent = (Double(times) / Double(days)).squareRoot() / 13
         return exponential(-0.693_147_180_559_945_3 * exponent)
@@ -43,7 +43,7 @@ package enum StrengthScore {
         init(_ history: HabitHistory) {
             var (times, days) = history.aim.schedule.frequency
             kept = StrengthScore.kept(times: times, days: days)
-            // Two periods are used, so that one early doing and one late one count as much as two in the middle.
+            // The window covers two periods, so that one early and one late doing count as much as two doings in the middle.
             if history.aim.goal == nil, times < days { (times, days) = (times * 2, days * 2) }
             (self.history, self.times) = (history, times)
             window = days

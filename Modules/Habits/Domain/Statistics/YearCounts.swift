@@ -1,6 +1,6 @@
-/// For each day of a year, the numbers of entries of habits that are no duas by mark: entries that make it a day of practice,
-/// and entries that pass it over. With counts, a change subtracts an entry's old mark and adds its new one, without reading the
-/// day's other entries.
+/// The numbers of marks from habits that are no duas, for each day of a year. One number counts the entries that make the day a
+/// day of practice. The other number counts the entries that only mark the day as passed. With these numbers, a change
+/// subtracts an entry's old mark and adds its new mark. The change need not read the other entries of the day.
 package struct YearCounts: YearText, Hashable, Sendable {
     package struct Count: Hashable, Sendable {
         package private(set) var practised = 0
@@ -8,7 +8,7 @@ package struct YearCounts: YearText, Hashable, Sendable {
 
         package init() {}
 
-        /// - Parameter number: the change in the number of entries with this mark, which may be negative.
+        /// - Parameter number: the change in the number of entries with this mark; may be negative.
         package mutating func add(_ number: Int, _ mark: YearMarks.Mark) {
             switch mark {
             case .practised: practised += number

@@ -7,12 +7,12 @@ package protocol YearText {
     var isEmpty: Bool { get }
 }
 
-/// The marks of the days of a year, one character for each day up to the last that has one.
+/// The marks of the days of a year, one character for each day up to the last day with a mark.
 package struct YearMarks: YearText, Hashable, Sendable {
     /// If a day has several marks, the largest counts.
     package enum Mark: Comparable, Sendable {
         case nothing
-        /// The day was frozen, or something was skipped: it neither breaks a streak nor lengthens it.
+        /// The day was frozen, or something was skipped on it. Such a day neither breaks a streak nor lengthens it.
         case passed
         /// A dua was completed, or an own habit was done.
         case practised
@@ -39,7 +39,7 @@ package struct YearMarks: YearText, Hashable, Sendable {
         }
     }
 
-    /// Bytes, because ten years of them are read for one line in a terminal.
+    /// Stored as bytes, because the marks of ten years are read to print one line in a terminal.
     private var marks: [UInt8] = []
 
     package init() {}

@@ -1,6 +1,6 @@
 package import Kernel
 
-/// The phone app's data in UserDefaults: `UserHabitsData` (seed 000, "Habit Storage Mapping"). Its ids are numbers.
+/// The phone app's data in UserDefaults: `UserHabitsData` (seed 000, "Habit Storage Mapping"). All ids are numbers.
 package struct AppHabits: Hashable, WireObject {
     package var activeJourneyIDs: [Int]
     package var customHabits: [AppHabit]

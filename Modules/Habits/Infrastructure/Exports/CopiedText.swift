@@ -1,7 +1,7 @@
 package import Kernel
 
-/// A text copied out of a browser's tools that is not itself JSON: a value in quotes, or the lines of a table with keys and
-/// values (contracts/habits.md §2.1).
+/// A text that was copied out of a browser's tools and is not itself JSON. The text is a value in quotes, or the lines of a
+/// table of keys and values (contracts/habits.md §2.1).
 package enum CopiedText {
     /// Browsers store five megabytes at most, and each encoding doubles the quotation marks.
     private static let mostBytes = 32 << 20

@@ -1,12 +1,12 @@
 internal import Kernel
 
-/// Reads the days of an app. Phones write them in their own calendars and digits, and the shipped app writes a record for each
-/// habit (contracts/habits.md §2.2).
+/// Reads the days of an app. Phones write days in their own calendars and digits. The shipped app writes a separate record for
+/// each day and habit (contracts/habits.md §2.2).
 struct ExportedDays {
     private var days: [(day: ExportedDay, path: ForeignPath)] = []
     private var places: [CivilDay: Int] = [:]
     private var rejections = Readings<ExportedDay>()
-    /// The results for texts in other calendars; a file contains each of them many times.
+    /// The days that were already read, by their texts. A file may contain the same text many times.
     private var read: [String: CivilDay] = [:]
     private(set) var remarks: [String] = []
     private(set) var ignored = IgnoredKeys()
@@ -81,8 +81,8 @@ struct ExportedDays {
         return duas
     }
 
-    /// Reads `7`, `custom-7`, the phone's `journey-3-dua-7`, and the web's `journey-3-7`: a day counts a dua, whatever its
-    /// habit.
+    /// Returns the dua of a habit's id: `7`, `custom-7`, the phone's `journey-3-dua-7`, or the web's `journey-3-7`. Only the
+    /// dua counts, because the days of an app contain duas and no habits.
     private static func dua(of value: ForeignValue, at path: ForeignPath) throws(ImportReport.Rejection) -> Int {
         if value.whole != nil { return try value.backendNumber(at: path) }
         let text = try value.text(at: path, "the id of a habit")

@@ -5,8 +5,8 @@ struct ExportedMembers {
     let entries: [(key: String, value: ForeignValue)]
     let path: ForeignPath
 
-    /// The last member with one of the names, as the apps' own readers choose it. Null counts as missing (seed 000,
-    /// "Cross-Platform Considerations").
+    /// The last member with one of the names; the apps' own readers choose the same member. A null counts as a missing member
+    /// (seed 000, "Cross-Platform Considerations").
     subscript(names: [String]) -> (value: ForeignValue, path: ForeignPath)? {
         guard let member = entries.last(where: { names.contains($0.key) }) else { return nil }
         if case .null = member.value { return nil }
@@ -38,7 +38,7 @@ extension ForeignValue {
         }
     }
 
-    /// The number that the backend assigned, from a serial column of PostgreSQL; the web writes it as a text.
+    /// The number that the backend assigned from a serial column of PostgreSQL. The web app writes this number as a text.
     func backendNumber(at path: ForeignPath) throws(ImportReport.Rejection) -> Int {
         let wanted = "the number of an entry of the backend"
         let number = try number(at: path, wanted)

@@ -1,9 +1,9 @@
 package import Kernel
 
-/// An app's habit data, from the web or a phone, in any form in which it was exported (contracts/habits.md §2).
+/// The habit data of the web app or of the phone app, in any exported form (contracts/habits.md §2).
 ///
-/// An error in one place does not affect the rest: that part is rejected with its place and the reason. The domain decides
-/// whether numbers and days are valid.
+/// An error in one part does not affect the other parts. The wrong part is rejected, and the rejection names its place and the
+/// reason. The domain decides whether numbers and days are valid.
 package struct HabitsExport: Sendable {
     /// The key in localStorage and in UserDefaults.
     package static let key = "rizq_user_habits"
@@ -20,7 +20,7 @@ package struct HabitsExport: Sendable {
     package internal(set) var days = Readings<ExportedDay>()
     /// The reasons why values under the key could not be read.
     package internal(set) var unreadable: [ImportReport.Rejection] = []
-    /// Keys beside the main key, and members of its value, that the import ignores.
+    /// The keys that the import ignores: keys beside the main key, and members of the main key's value.
     package internal(set) var ignoredKeys: [String] = []
     /// The ignored keys beside the main key.
     package private(set) var otherKeys: [String] = []

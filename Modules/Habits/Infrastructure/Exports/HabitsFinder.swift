@@ -1,7 +1,8 @@
 package import Kernel
 
-/// Finds the habits in a file: as the value itself, or under their key in an object, in an entry of a list, in a browser state
-/// that a test tool saved, or in a text that contains one of these (contracts/habits.md §2.1).
+/// Finds the habits in a file (contracts/habits.md §2.1). The habits are the file's value itself, or a value under the habits'
+/// key. That key may be in an object, in an entry of a list, or in a browser state that a test tool saved. All of these forms
+/// may also be contained in a text.
 struct HabitsFinder {
     let nested: NestedDocuments
     private(set) var found: [(value: ForeignValue, path: ForeignPath)] = []
@@ -64,7 +65,7 @@ struct HabitsFinder {
 
 /// Checks whether a file mentions habits, before any of it is parsed.
 package enum HabitsMention {
-    /// They consist of letters and underscores, which no encoding changes.
+    /// The habits' key and the names of the members. These words consist of letters and underscores, which no encoding changes.
     private static let words =
         [HabitsExport.key] + HabitsReader.names.flatMap { $0 }
 

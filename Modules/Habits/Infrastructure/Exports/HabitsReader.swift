@@ -1,7 +1,8 @@
 internal import Kernel
 
-/// Reads values of the apps: `UserHabitsStorage` of the web, `UserHabitsData` of the phone. It accepts both spellings of
-/// members, numbers as texts and texts as numbers, and moments in every form that encoders write.
+/// Reads values of the apps: `UserHabitsStorage` of the web, and `UserHabitsData` of the phone. The reader accepts both
+/// spellings of each member. A number may be written as a text, and a text may be written as a number. A moment may have any
+/// form that encoders write.
 struct HabitsReader {
     private var journeys = Readings<Int>()
     private var followed: Set<Int> = []
@@ -117,7 +118,7 @@ struct HabitsReader {
         } else {
             remarks.append("\(members.path): this habit has no time slot, so it is a habit for any time.")
         }
-        // The shipped app has no such member: its order is that of the list.
+        // The shipped app does not write this member: the order of its habits is their order in the list.
         let order = try members[["sortOrder", "sort_order"]].map { member throws(ImportReport.Rejection) in
             try member.value.number(at: member.path, "a place among the habits")
         }

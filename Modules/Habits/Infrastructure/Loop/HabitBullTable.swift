@@ -1,9 +1,11 @@
 package import Kernel
 
-/// HabitBull's table of comma-separated values, one line for each habit and day: `HabitName,HabitDescription,HabitCategory,
-/// CalendarDate,Value,CommentText` (iSoron/uhabits, `uhabits-core/assets/test/habitbull*.csv`, and `HabitBullCSVImporter.kt`,
-/// which reads it). A day is `2016-03-18`, or `4/11/2019` with the month first, as Loop reads it. The value is 1 for done and 0
-/// for not done; a habit with any larger value is a counted one.
+/// HabitBull's table of comma-separated values, one line for each habit and day:
+/// `HabitName,HabitDescription,HabitCategory,CalendarDate,Value,CommentText`. Loop (iSoron/uhabits) has examples in
+/// `uhabits-core/assets/test/habitbull*.csv`, and reads the table in `HabitBullCSVImporter.kt`.
+///
+/// A day is `2016-03-18` or `4/11/2019`. In the second form the month comes first, as Loop reads it, unless a first number in
+/// the file is above 12. The value is 1 for done and 0 for not done. A habit with any larger value is a counted habit.
 package enum HabitBullTable {
     package static func isOne(_ text: String) -> Bool {
         text.utf8.starts(with: "HabitName,HabitDescription,HabitCategory".utf8)

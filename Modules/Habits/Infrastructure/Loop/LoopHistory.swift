@@ -3,7 +3,7 @@ package import Kernel
 /// The data of Loop Habit Tracker, from its database or its archive of tables (contracts/habits.md §3.1).
 package struct LoopHistory: Sendable {
     package var habits = Readings<LoopHabit>()
-    /// The entries, which refer to their habits by index in `habits`.
+    /// The entries. Each entry refers to its habit by the index in `habits`.
     package var entries = Readings<LoopEntry>()
     /// The number of unreadable entries of each habit, with the habit's name or index.
     package var lost: [(habit: String, count: Int)] = []
@@ -54,8 +54,8 @@ package struct LoopEntry: Hashable, Sendable {
         /// In thousandths.
         case amount(Int)
 
-        /// Reads the number used in the database and in old tables. The number of a counted habit is an amount in thousandths,
-        /// with one exception: 3 means that the day was skipped.
+        /// Reads the number that the database and old tables use for a value. For a counted habit, the number is an amount in
+        /// thousandths. Two numbers are exceptions: 3 means that the day was skipped, and -1 means that there is no value.
         package init?(code: Int, isNumerical: Bool) {
             switch code {
             case -1: self = .unknown

@@ -1,5 +1,5 @@
-/// The colors of Loop's habits. The database stores their numbers, the tables have them in the web's notation, and databases
-/// before version 14 in Android's.
+/// The colors of Loop's habits. The database stores the number of a color; before version 14, it stores the color in Android's
+/// notation. The tables contain the color in the web's notation.
 package enum LoopPalette {
     /// Loop's own first.
     package static let first = 0

@@ -8,7 +8,8 @@ package enum LoopTables {
         package let number: Int
     }
 
-    /// Reads both generations: before 2.0 there were no types, and frequencies had other names.
+    /// Reads the tables of all versions of Loop. Before version 2.0 there were no types, and the columns of the frequency had
+    /// other names.
     package static func habits(_ text: String, at path: ForeignPath) throws(ImportReport.Rejection) -> Readings<Listed>
     {
         let rows = try rows(text, at: path)
@@ -121,7 +122,7 @@ private struct LoopRow {
         return fields[place]
     }
 
-    /// True for the second of two words; false for the first one, which is also the default.
+    /// True if the column contains the second word; false if it contains the first word or is empty.
     func word(_ name: String, _ first: String, _ second: String) throws(ImportReport.Rejection) -> Bool {
         switch self[name]?.uppercased() ?? "" {
         case "", first: return false

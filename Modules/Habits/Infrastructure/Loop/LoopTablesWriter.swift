@@ -26,7 +26,8 @@ package enum LoopTablesWriter {
         return lines([["Date", "Value", "Notes"]] + rows)
     }
 
-    /// `001 Read`: of a name, Loop keeps only Latin letters, digits and a few other characters.
+    /// The name of a habit's directory, such as `001 Read`. From the habit's name, Loop uses only Latin letters, digits and a
+    /// few other characters.
     package static func directory(of habit: LoopHabit, at place: Int) -> String {
         let name = habit.name.unicodeScalars.filter { scalar in
             switch scalar {
@@ -39,7 +40,8 @@ package enum LoopTablesWriter {
         return parts.joined(separator: " ")
     }
 
-    /// The position in the list, from 1, with at least three digits: it identifies the directory.
+    /// The habit's position in the list, counted from 1, with at least three digits. The position identifies the habit's
+    /// directory.
     private static func position(_ place: Int) -> String {
         let number = String(place + 1)
         return String(repeating: "0", count: max(0, 3 - number.count)) + number
@@ -70,7 +72,7 @@ package enum LoopTablesWriter {
 }
 
 extension LoopAmount {
-    /// `12.5`: Loop writes real numbers with at least one decimal.
+    /// The amount as a text, such as `12.5`. Loop writes real numbers with at least one decimal.
     package static func text(_ thousandths: Int) -> String {
         let (whole, part) = thousandths.quotientAndRemainder(dividingBy: 1_000)
         var rest = String(part + 1_000).dropFirst()

@@ -5,11 +5,11 @@ package struct NeonRows: Hashable, Sendable {
     package let rows: [JSONValue]
     /// `SELECT`, `INSERT`, or nothing for an empty statement.
     package let command: String
-    /// The rows that it concerns, where it says so.
+    /// The number of rows that the statement returned or changed; nil if the answer does not state it.
     package let count: Int?
 
-    /// Reads what the proxy answers, and the seed's form of it: `columns` for `fields`, rows as objects or as arrays
-    /// (contracts/neon-http-sql.md §4; seed 000).
+    /// Reads the proxy's answer. Also reads an answer in the seed's form, which has `columns` instead of `fields`. Rows may be
+    /// objects or arrays (contracts/neon-http-sql.md §4; seed 000).
     init(_ json: JSONValue, at path: ForeignPath) throws(NeonError) {
         guard case .array(let rows)? = json["rows"] else { throw .unexpected(path.field("rows"), "rows", json["rows"]) }
         let name = json["fields"] == nil ? "columns" : "fields"

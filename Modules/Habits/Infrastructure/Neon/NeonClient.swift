@@ -12,7 +12,7 @@ package struct NeonReply: Sendable {
     }
 }
 
-/// How requests reach the database: over the network, or to whatever a test puts in its place.
+/// Sends requests to the database over the network, or to a substitute in a test.
 package struct NeonExchange: Sendable {
     let send: @Sendable (HTTPRequest) async throws(TransportError) -> NeonReply
 
@@ -29,12 +29,14 @@ package struct NeonExchange: Sendable {
     }
 }
 
-/// Neon's SQL over HTTP (contracts/neon-http-sql.md). It asks for texts and arrays, and types the values itself.
+/// A client for Neon's SQL over HTTP (contracts/neon-http-sql.md). The client requests values as texts and rows as arrays, and
+/// converts the values to their types itself.
 package struct NeonClient: Sendable {
-    /// The proxy's limits, which are its operator's to set (§6).
+    /// The limits of the proxy, which the proxy's operator can set (§6).
     package struct Limits: Sendable {
         package var request = 10 << 20
-        /// Its texts are counted before they are escaped, and the last row may go beyond.
+        /// The maximum number of bytes of an answer. This maximum exceeds the proxy's own limit: the proxy counts texts before
+        /// they are escaped, and the last row may exceed the limit.
         package var answer = 24 << 20
         /// A suspended database starts first, and the proxy tries for a quarter of a minute.
         package var silence = Duration.seconds(45)
@@ -57,8 +59,9 @@ package struct NeonClient: Sendable {
         (self.connection, self.exchange, self.limits, self.wait) = (connection, exchange, limits, wait)
     }
 
-    /// The rows of each statement. What certainly was not done is sent again, and so is a batch that only reads; a write
-    /// whose answer was lost is the caller's to look up (`NeonError.isOutcomeUnknown`).
+    /// The rows of each statement. A batch is sent again if nothing of it was done and another attempt may succeed. A batch
+    /// that only reads is also sent again, once, if its answer was lost. If the answer to a write is lost, the caller must find
+    /// out whether the write was done (`NeonError.isOutcomeUnknown`).
     package func run(_ batch: NeonBatch) async throws -> [NeonRows] {
         let request = try request(batch)
         var attempt = 1
@@ -107,7 +110,8 @@ package struct NeonClient: Sendable {
 
     // MARK: What is not 200
 
-    /// Errors of the proxy itself have an empty code, and other layers answer `{"msg": …}` or a text (§5).
+    /// The error for an answer whose status is not 200. An error of the proxy itself has an empty `code`. Other layers answer
+    /// with `{"msg": …}` or with a text (§5).
     private static func refusal(_ reply: NeonReply) -> NeonError {
         let message: String
         do throws(NeonError) {

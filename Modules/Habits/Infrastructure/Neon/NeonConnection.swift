@@ -1,15 +1,16 @@
 internal import Kernel
 package import Transport
 
-/// A connection string, as Neon's console shows it: `postgresql://user:password@host/database`. Its text goes out in a
-/// header; errors, descriptions and dumps show no more than its host.
+/// A connection string, as Neon's console shows it: `postgresql://user:password@host/database`. The string is sent in a header.
+/// Errors, descriptions and dumps show at most the host and the database.
 package struct NeonConnection: Hashable, Sendable {
     let text: String
     package let host: String
     package let user: String
     package let database: String
 
-    /// Reads it as the proxy does (contracts/neon-http-sql.md §2): endpoint, user, password and database come from it.
+    /// Reads the connection string as the proxy does (contracts/neon-http-sql.md §2). The proxy obtains the endpoint, the user,
+    /// the password and the database from this string.
     package init(_ typed: String) throws(NeonError) {
         text = String(typed.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
         guard text.utf8.count <= 4_096, PercentEncoding.isVisible(text) else { throw .connection(.characters) }

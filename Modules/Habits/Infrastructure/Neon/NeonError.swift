@@ -4,15 +4,18 @@ package import Transport
 /// Why a batch was not done, or why nobody knows whether it was.
 package enum NeonError: Error, Hashable, Sendable {
     case connection(NeonConnectionFault)
-    /// The answer is HTML, empty, or truncated JSON: its beginning, and the fault.
+    /// The answer is not valid JSON, for example HTML, an empty answer, or truncated JSON. The values are the beginning of the
+    /// answer and the error.
     case notJSON(String, String)
     /// Where something else stands than was wanted.
     case unexpected(ForeignPath, String, JSONValue?)
-    /// A value that the type of its column cannot have: its place, the type's OID, how it begins.
+    /// A value that is invalid for the type of its column. The associated values are the place of the value, the OID of the
+    /// type, and the beginning of the value.
     case value(String, type: Int, String)
-    /// PostgreSQL refuses a statement; nothing of its batch is done.
+    /// PostgreSQL refused a statement, so nothing of the batch was done.
     case refused(NeonRefusal)
-    /// Wrong user or password, or no such endpoint: the proxy does not tell which (§5).
+    /// The user or the password is wrong, or the endpoint does not exist. The proxy does not report which of these is true
+    /// (§5).
     case notLetIn(String)
     /// The proxy could not start or reach the database, or is asked too much: nothing is done.
     case server(Int, String, retryAfter: Duration?)
@@ -23,7 +26,7 @@ package enum NeonError: Error, Hashable, Sendable {
     /// The way there failed. Before anything was sent, nothing is done; later, nobody knows.
     case way(TransportError)
 
-    /// True if the whole batch may be sent again at once: nothing of it was done, and it may go otherwise (§7).
+    /// True if the whole batch may be sent again: nothing of it was done, and another attempt may succeed (§7).
     var mayGoAgain: Bool {
         switch self {
         case .refused(let refusal): refusal.isOfOthers
@@ -36,11 +39,11 @@ package enum NeonError: Error, Hashable, Sendable {
     /// Words of the control plane about what no waiting changes.
     private static let lasting = ["cannot be found", "is disabled"]
 
-    /// True if it may have been done: the answer was lost, or cannot be read.
+    /// True if the batch may have been done although no valid answer arrived.
     package var isOutcomeUnknown: Bool {
         switch self {
         case .connection, .refused, .notLetIn, .server, .requestTooLarge: false
-        // The proxy notices it while it takes the rows, before the transaction ends.
+        // The proxy notices the excess while it receives the rows, before the transaction ends.
         case .answerTooLarge: false
         case .notJSON, .unexpected, .value, .status: true
         case .way(let error):
@@ -64,7 +67,7 @@ package struct NeonRefusal: Hashable, Sendable {
     /// Of the character in the statement, from 1.
     package let position: Int?
 
-    /// Nil for an error that is not PostgreSQL's: its code is empty.
+    /// Nil if the error is not PostgreSQL's; the `code` of such an error is empty.
     init?(_ json: JSONValue) {
         func text(_ name: String) -> String? { if case .string(let text)? = json[name] { text } else { nil } }
         guard let code = text("code"), code.utf8.count == 5, let message = text("message") else { return nil }
@@ -72,7 +75,7 @@ package struct NeonRefusal: Hashable, Sendable {
         position = text("position").flatMap { Int($0) }
     }
 
-    /// Serialization failures and deadlocks: others were at the same rows.
+    /// True for serialization failures and deadlocks: another transaction used the same rows at the same time.
     var isOfOthers: Bool { code == "40001" || code == "40P01" }
 }
 

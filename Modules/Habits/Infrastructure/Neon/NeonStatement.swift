@@ -1,8 +1,9 @@
 package import FoundationEssentials
 package import Kernel
 
-/// A statement whose values are bound and cast. Values that stand in the text become `$1::uuid` and so on: parameters are
-/// sent without a type, and PostgreSQL would take a number for a text (contracts/neon-http-sql.md §3).
+/// A statement whose values are bound and cast. A value that is interpolated into the text becomes a parameter such as
+/// `$1::uuid`. The cast is needed because parameters are sent without a type: PostgreSQL would otherwise treat a number as a
+/// text (contracts/neon-http-sql.md §3).
 package struct NeonStatement: Hashable, Sendable, ExpressibleByStringInterpolation {
     private var pieces: [Piece]
 
@@ -67,7 +68,7 @@ package struct NeonBatch: Sendable {
 
     package let statements: [NeonStatement]
     package let isolation: Isolation
-    /// It changes nothing there, so it may be sent again.
+    /// True if the batch changes nothing in the database, so that it may be sent again.
     package let isReading: Bool
 
     /// Statements that see one state.

@@ -1,8 +1,9 @@
 internal import FoundationEssentials
 internal import Kernel
 
-/// Values in the text form of PostgreSQL, typed by the OID of their column (contracts/neon-http-sql.md §4). Days and moments
-/// stay texts, which the readers of rows judge: `infinity` and years before Christ are none to them. So do other types.
+/// Converts values from PostgreSQL's text form to the types of their columns, which are given as OIDs
+/// (contracts/neon-http-sql.md §4). Days and moments stay texts, and the readers of the rows check them: `infinity` and years
+/// before Christ are invalid there. Values of all other types stay texts, too.
 enum NeonValue {
     /// Nil for a value that its type cannot have.
     static func value(_ raw: JSONValue, type: Int) -> JSONValue? {
@@ -10,7 +11,7 @@ enum NeonValue {
         case .null: .null
         case .string(let text): value(text, type: type)
         case .array(let elements):
-            // A server that reads arrays itself leaves their elements as it has them.
+            // A server may convert an array to JSON itself. The elements may then be texts, or values that already have a type.
             elementTypes[type].flatMap { element in
                 let values = elements.compactMap { value($0, type: isList($0) ? type : element) }
                 return values.count == elements.count ? .array(values) : nil
@@ -43,14 +44,14 @@ enum NeonValue {
     private static let numbers: Set<Int> = [20, 21, 23, 26, 700, 701, 1700]
     private static let json: Set<Int> = [114, 3802]
 
-    /// The types of the elements of arrays (§8, at its end).
+    /// The element type of each array type, by their OIDs (end of §8).
     private static let elementTypes = [
         1000: 16, 1001: 17, 1002: 18, 1003: 19, 1016: 20, 1005: 21, 1007: 23, 1009: 25, 1028: 26, 199: 114, 1021: 700,
         1022: 701, 1014: 1042, 1015: 1043, 1182: 1082, 1183: 1083, 1115: 1114, 1185: 1184, 1187: 1186, 1270: 1266,
         1231: 1700, 2951: 2950, 3807: 3802,
     ]
 
-    /// The text form of an array: `{1,NULL,"a \"b\""}`, `[2:3]={…}`, arrays within arrays.
+    /// Reads the text form of an array, such as `{1,NULL,"a \"b\""}` or `[2:3]={…}`. Arrays may contain arrays.
     private struct NeonArray {
         private var rest: ArraySlice<UInt8>
         private let element: Int
@@ -87,7 +88,7 @@ enum NeonValue {
             return take("}") ? .array(values) : nil
         }
 
-        /// NULL without quotes is null, with them it is a text.
+        /// `NULL` without quotes is null; `NULL` in quotes is a text.
         private mutating func item() -> JSONValue? {
             var bytes: [UInt8] = []
             let isQuoted = take("\"")

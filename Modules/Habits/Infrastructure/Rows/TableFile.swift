@@ -2,14 +2,15 @@ package import Kernel
 
 /// Entries of the backend in a file. The accepted forms are:
 ///
-/// - an answer of the database over HTTP (seed 000, "Neon HTTP API Response Format"), with rows as objects, or as arrays beside
-///   the names of their columns, which real answers call `fields` and the seed `columns` (contracts/neon-http-sql.md §4);
+/// - an answer of the database over HTTP (seed 000, "Neon HTTP API Response Format"). Its rows are objects, or arrays beside
+///   the names of the columns. Real answers call these names `fields`, and the seed calls them `columns`
+///   (contracts/neon-http-sql.md §4);
 /// - several such answers;
 /// - rows alone;
 /// - an object with rows under the names of tables;
-/// - Mizan's own answers in a shape: a page with `items`, or one entry.
+/// - Mizan's own answers in a shape: a page with `items`, or a single entry.
 package struct TableFile: Sendable {
-    /// In the order of the import: each table refers only to those before it.
+    /// The tables in the order of their import: each table refers only to earlier tables.
     package enum Table: String, CaseIterable, Sendable {
         case categories, collections, duas, journeys
         case journeyDuas = "journey_duas"
@@ -22,7 +23,7 @@ package struct TableFile: Sendable {
         package static let person: [Table] = [.profiles, .activity]
     }
 
-    /// The form in which an entry is written: the database's, or that of one of the two apps.
+    /// The form in which an entry is written: the form of the database, or of one of the two apps.
     package enum Style: Sendable { case row, web, ios }
 
     package struct Row: Sendable {

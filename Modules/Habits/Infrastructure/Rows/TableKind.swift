@@ -1,11 +1,11 @@
 internal import Kernel
 
 extension TableFile {
-    /// The table that rows belong to, and the style in which they are written. A table is identified by the columns that no
-    /// other table has; the reader reports additional or missing columns.
+    /// The table that the rows belong to, and the style in which the rows are written. A table is identified by columns that no
+    /// other table has. The reader of the rows reports additional or missing columns.
     static func kind(of columns: Set<String>, _ first: JSONValue) -> (Table, Style)? {
         if let table = rowTable(columns) {
-            // In both apps a category has the same members as its row, but the web writes its id as a text.
+            // In both apps, a category has the same members as in the database. But the web app writes the id as a text.
             let isWeb = table == .categories && isText(first["id"]) && columns.contains("id")
             return (table, isWeb ? .web : .row)
         }

@@ -1,4 +1,4 @@
-/// The web app's data in localStorage: `UserHabitsStorage` (seed 000, "Habit Storage Mapping"). Its ids are texts.
+/// The web app's data in localStorage: `UserHabitsStorage` (seed 000, "Habit Storage Mapping"). All ids are texts.
 package struct WebHabits: Hashable, WireObject {
     package var activeJourneyIDs: [String]
     package var customHabits: [WebHabit]

@@ -4,8 +4,8 @@ extension CivilDay: WireValue {
     package static var wireKind: FieldKind { .day }
     package static var isDispensable: Bool { true }
 
-    /// A day as `YYYY-MM-DD`. In lenient mode also the UTC day of a moment, and days in other calendars and digits, which
-    /// phones write (contracts/habits.md §2.2).
+    /// Reads a day as `YYYY-MM-DD`. The lenient mode also accepts a moment, which means its UTC day, and a day in the calendar
+    /// and digits of a phone (contracts/habits.md §2.2).
     package init(
         _ json: JSONValue, at path: ForeignPath, _ reading: inout ShapeReading
     ) throws(ImportReport.Rejection) {

@@ -1,7 +1,7 @@
 import Kernel
 
-/// A moment as databases and apps write it: with `T` or a space; with or without a fraction; and with an offset of hours,
-/// minutes and seconds, or without one, which means UTC (contracts/neon-http-sql.md §4).
+/// Reads a moment as databases and apps write it (contracts/neon-http-sql.md §4). The separator is `T` or a space, and the
+/// fraction may be missing. The offset consists of hours, minutes and seconds; a moment without an offset is in UTC.
 enum TimestampText {
     /// Nil for a text that is no moment: `infinity`, years before Christ, a day without a time.
     static func instant(_ text: String) -> Instant? {

@@ -1,6 +1,6 @@
 package import Kernel
 
-/// An object of one of the shapes: its members, each named once, and the construction of the object from them.
+/// The shape of an object: its members, each named once, and a closure that constructs the object from their values.
 package final class WireShape<Object: Sendable>: Sendable {
     /// The members as a contract describes them.
     package let fields: [RecordField]
@@ -9,7 +9,7 @@ package final class WireShape<Object: Sendable>: Sendable {
     private let make: @Sendable (inout MemberReader) throws -> Object
     private let write: @Sendable (Object) -> [JSONValue]
 
-    /// - Parameter omitsNull: true to leave out a member without a value, as Swift's encoder does; false to write null, as
+    /// - Parameter omitsNull: true to leave out a member without a value, as Swift's encoder does. False to write null, as
     ///   databases and JavaScript do.
     package init<each Value: WireValue>(
         omittingNull omitsNull: Bool = false, _ member: repeat WireMember<Object, each Value>,
@@ -54,7 +54,7 @@ package final class WireShape<Object: Sendable>: Sendable {
     }
 }
 
-/// A member of a shape: its name, and its value's place in the object.
+/// A member of a shape: its name, and the property of the object that contains its value.
 package struct WireMember<Object: Sendable, Value: WireValue>: Sendable {
     let name: String
     let kind: FieldKind

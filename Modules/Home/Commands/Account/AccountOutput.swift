@@ -58,7 +58,7 @@ enum AccountOutput {
             ])
     }
 
-    /// The space that one account takes, and its limit.
+    /// The space that one account takes, and the account's limit.
     static func usage(_ profile: AccountProfile) -> TabularOutput {
         TabularOutput(
             ["name": "Name", "id": "Id", "usedBytes": "Bytes", "quotaBytes": "Quota"],

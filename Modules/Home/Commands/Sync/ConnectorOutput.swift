@@ -16,7 +16,7 @@ enum ConnectorOutput {
         output.report(sentence, listing([report]))
     }
 
-    /// After one was added: what the first run will bring together.
+    /// The output after a remote was added: what the first run will sync.
     static func added(_ sentence: String, _ report: ConnectorReport, on output: CommandOutput) {
         self.report(sentence, report, on: output)
         guard output.format == .table else { return }

@@ -2,7 +2,7 @@ internal import CommandLineKit
 internal import HomeRemotes
 internal import Kernel
 
-/// A run that a person waits for, with its progress and the reason for its duration.
+/// Runs a sync for which a person waits, and shows the progress and the reason for the duration.
 enum Pacing {
     /// - Parameter report: the state before the run, if known.
     static func run(

@@ -4,7 +4,7 @@ internal import HomeDoor
 internal import HomeRemotes
 internal import Kernel
 
-/// The sources of secrets: never an argument, which other programs on the machine can see.
+/// The options for reading secrets. A secret is never an argument, because other programs on the machine can see arguments.
 struct RemoteSecretOptions: ParsableArguments {
     @Flag(
         name: .customLong("token-stdin"),

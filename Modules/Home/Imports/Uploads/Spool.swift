@@ -3,8 +3,9 @@ package import Kernel
 internal import Storage
 internal import Synchronization
 
-/// A file without a name: an upload that is not imported yet, or a download being prepared. It is in the store's directory,
-/// nobody else can open it, and it disappears with this value or with the process, however that ends.
+/// A file without a name: an upload that is not imported yet, or a download that is being prepared. The file is in the store's
+/// directory, and nobody else can open it. The file disappears with this value, or with the process, even if the process is
+/// killed.
 package final class Spool: Sendable {
     private let descriptor: Int32
     private let directory: String

@@ -1,6 +1,6 @@
 package import Kernel
 
-/// The name of an uploaded file, without a path: plain text, as the list of imports shows it.
+/// The name of an uploaded file, without a path. The name is plain text, because the list of imports shows it.
 package enum UploadName {
     package static let longest = 200
 

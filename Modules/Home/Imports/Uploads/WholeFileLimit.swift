@@ -1,7 +1,8 @@
 package import Kernel
 
-/// Refuses a file that would be held in memory as a whole and is too large for that, as soon as both are known. The first bytes
-/// show whether it can be imported part by part; its size is its length, or the number of bytes received so far.
+/// Refuses a file that would be held in memory as a whole and is too large for that. The file is refused as soon as both facts
+/// are known. Its first bytes show whether it can be imported part by part. Its size is the stated length, or the number of
+/// bytes received so far.
 package struct WholeFileLimit {
     /// Limited because a property list takes several times as much memory as its file.
     package static let most = 128 << 20

@@ -10,9 +10,9 @@ package struct RestoredRecord: Sendable, Equatable {
     package let version: RecordVersion
     /// False if the record was already in that state.
     package var isChanged = true
-    /// Other records that moved elsewhere while it was removed, and stay there.
+    /// Other records that were assigned elsewhere while this record was removed. These other records stay where they are now.
     package var leftAlone: [RecordReference] = []
-    /// The problems that remain after it, and their remedies.
+    /// The problems that remain after the restoration, and the remedies.
     package var remarks: [String] = []
 }
 
@@ -25,8 +25,8 @@ package struct HistoryService: Sendable {
         (self.context, self.types) = (context, types)
     }
 
-    /// A page of the versions, the latest first, each with its changes but without its fields. Throws for a type that is no
-    /// record type here, and for a record of which nothing is known.
+    /// A page of the record's versions, the latest first. Each version includes its changes but not its fields. Throws if the
+    /// type is no record type here, or if nothing is known of the record.
     package func page(
         of reference: RecordReference, _ query: RecordQuery, in transaction: ReadTransaction
     ) throws -> RecordPage<RecordPast> {
@@ -55,8 +55,8 @@ package struct HistoryService: Sendable {
         return RecordVersions(reference: reference, now: now, transaction: transaction)
     }
 
-    /// Restores a record to its state: at that version, or before it was removed. An existing record stays as it is, unless a
-    /// version is named.
+    /// Restores a record to its state at the given version. Without a version, a removed record is restored to its state before
+    /// the removal, and an existing record stays as it is.
     package func restore(
         _ reference: RecordReference, to version: RecordVersion?, in transaction: WriteTransaction
     ) throws -> RestoredRecord {

@@ -1,6 +1,6 @@
 package import Kernel
 
-/// One version of a record, and the kind of its change. Its fields are queried separately, by version.
+/// One version of a record, and the kind of its change. The fields of the version are queried separately.
 package struct RecordPast: Sendable, Equatable {
     package enum Kind: String, Sendable, CaseIterable {
         case made, changed, removed
@@ -20,7 +20,7 @@ package struct RecordPast: Sendable, Equatable {
     package let version: RecordVersion
     package let kind: Kind
     package let at: Instant
-    /// The request and its author; nil for a version from before these were recorded.
+    /// The operation that made the version: the request and its author. Nil for a version from before operations were recorded.
     package let operation: OperationEntry?
     /// The fields with a changed value, if the record was changed.
     package let differences: [Difference]

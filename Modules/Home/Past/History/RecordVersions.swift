@@ -2,14 +2,15 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// The versions of one record, read from its history a few at a time, because it may have had thousands of 1 MiB each.
+/// The versions of one record. They are read from the record's history a few at a time, because there may be thousands of
+/// versions of 1 MiB each.
 struct RecordVersions {
     let reference: RecordReference
-    /// The record's state now; nil if it does not exist.
+    /// The present state of the record; nil if the record does not exist.
     let now: JSONValue?
     let transaction: ReadTransaction
 
-    /// A state of the record; the kind of its change is not known yet.
+    /// A state of the record. The kind of the change that led to this state is not known yet.
     private struct State {
         let version: RecordVersion
         let at: Instant
@@ -25,8 +26,9 @@ struct RecordVersions {
         let differences: [RecordPast.Difference]
     }
 
-    /// A page of versions, the latest first, after the version that was returned last. It ends at the limit, or once the rows
-    /// read for it, or its items, have the given number of bytes. Empty if nothing is known of such a record.
+    /// A page of versions, the latest first, after the version that was returned last. The page ends at the limit of items. It
+    /// also ends when its items, or the rows that were read for them, have the given number of bytes. Empty if nothing is known
+    /// of the record.
     func page(
         behind told: RecordVersion?, limit: Int, bytes: Int
     ) throws -> (items: [RecordPast], hasMore: Bool) {
@@ -85,7 +87,7 @@ struct RecordVersions {
         return RecordThen(past: try past(told), fields: fields)
     }
 
-    /// The last fields of the record before it was removed; nil if they are not known.
+    /// The last fields of the record before it was removed; nil if these fields are not known.
     func lastFields() throws -> RecordThen? {
         var version: RecordVersion?
         try Journal.forEachOverwritten(reference, in: transaction) { row, _ in

@@ -1,7 +1,7 @@
 internal import Kernel
 internal import Storage
 
-/// Deletes all facts of an import, in parts. Facts have no history, so only importing their file again restores them.
+/// Deletes all facts of an import, in parts. Facts have no history, so only a new import of the file restores them.
 package struct FactUndo: Sendable {
     fileprivate let schemas: [AnyFactSchema]
 
@@ -52,7 +52,7 @@ struct ImportFacts: Sendable {
         Set(try counts(in: transaction).filter { $0.count > 0 }.map(\.schema.type))
     }
 
-    /// Throws if some facts of the import are in a table of a slice that is not running, because they would stay.
+    /// Throws if a table of a slice that is not running contains facts of the import. The undo could not delete these facts.
     func requireRunning(in transaction: ReadTransaction) throws {
         let known = Set(schemas.map(\.table))
         for table in try Catalogue.read(in: transaction.session).factTables where !known.contains(table.name) {

@@ -1,8 +1,9 @@
 internal import Changes
 internal import Kernel
 
-/// Searches for the last operation that can be undone at least in part, and skips those whose records have all been changed
-/// since. If a rule requires the operation's present state, the search ends with an error: an older one is not undone unasked.
+/// Searches for the last operation that can be undone at least in part. An operation is skipped if all its records have been
+/// changed since. If a rule forbids the undo of an operation, the search ends with an error. An older operation is thus never
+/// undone without a request.
 struct LastSearch {
     private(set) var passed: [OperationEntry] = []
     private var refusal: MizanError?

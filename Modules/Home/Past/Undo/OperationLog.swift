@@ -4,7 +4,7 @@ package import Storage
 
 /// The changes that were made together as one operation, in a form for people.
 package struct OperationEntry: Sendable, Equatable {
-    /// Its first version, by which people refer to it.
+    /// The first version of the operation. People refer to the operation by this number.
     package let number: RecordVersion
     package let id: String
     package let action: String
@@ -17,12 +17,12 @@ package struct OperationEntry: Sendable, Equatable {
     package let undoes: String?
     /// True if it was undone, and the undo was not undone.
     package let isUndone: Bool
-    /// True if it was interrupted between two of its parts: requesting it again continues it.
+    /// True if the operation was interrupted between two of its parts. If it is requested again, it continues.
     package fileprivate(set) var isUnfinished: Bool
-    /// What it did to which records, in words; nil where nobody asked for it.
+    /// A description of the operation in words; nil if nobody asked for the description.
     package var what: String?
 
-    /// The file that it took in; nil if it is no import.
+    /// The file that the operation imported; nil if the operation is no import.
     var file: String? {
         action.hasPrefix(Self.importing) && undoes == nil ? String(action.dropFirst(Self.importing.count)) : nil
     }
@@ -69,8 +69,8 @@ package enum OperationLog {
 
     private static let lookedAtTogether = 20
 
-    /// True if all records that it changed were deleted for good, so that nothing can restore them. Examines at most a thousand
-    /// changes.
+    /// True if all records that the operation changed were deleted for good, so that nothing can restore them. Examines at most
+    /// a thousand changes.
     static func isPurged(_ entry: OperationEntry, in transaction: ReadTransaction) throws -> Bool {
         var left = 1_000
         var hasChanged = false
@@ -86,7 +86,7 @@ package enum OperationLog {
         return hasChanged
     }
 
-    /// The operation with the number; nil if there is none, or if it has been discarded.
+    /// The operation with the number; nil if there is no such operation, or if it has been discarded.
     package static func find(_ number: RecordVersion, in transaction: ReadTransaction) throws -> OperationEntry? {
         guard let batch = try Journal.batch(of: number, in: transaction) else { return nil }
         let isUndone = try Undoings(of: lastBatch(of: batch, in: transaction), in: transaction).isUndone
@@ -154,8 +154,8 @@ package enum OperationLog {
         try batch.isSingle ? batch : Journal.batches(of: batch.operation.id, in: transaction).last ?? batch
     }
 
-    /// Visits the operations, the latest first, each once, by its last batch. An undo always comes after the operation that it
-    /// undoes, so one pass finds out which ones are undone.
+    /// Visits each operation once, by its last batch; the latest operation comes first. An undo always comes after the
+    /// operation that it undoes, so a single pass finds all operations that are undone.
     private static func walk(
         _ transaction: ReadTransaction, _ body: (JournalBatch, _ isUndone: Bool) throws -> Bool
     ) throws {

@@ -5,7 +5,8 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// Operations in words: what was done to which record. They are made of the journal, so operations from before have them too.
+/// Describes operations in words: the kind of the change, and the changed records. The words are computed from the journal, so
+/// operations from before this feature have a description, too.
 struct OperationWords: Sendable {
     let types: RecordTypes
 
@@ -46,7 +47,8 @@ struct OperationWords: Sendable {
         return "\(verb) \(Counted.text(entry.changes, "record")): \(named.joined(separator: ", "))"
     }
 
-    /// A key that people know, or the record's own name; nil for one that has neither, or whose texts may be large.
+    /// The record's key if people know the key; otherwise the record's own name. Nil if a record has neither, or if its texts
+    /// may be large.
     private func name(of outcome: Journal.Outcome, in reading: ReadTransaction) throws -> String? {
         let reference = outcome.reference
         guard UUID(uuidString: reference.key) != nil else { return Excerpt.of(reference.key) }

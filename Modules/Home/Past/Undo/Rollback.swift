@@ -4,8 +4,8 @@ package import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// Reverts changes of records: records that they created are removed, and records that they overwrote or removed are restored;
-/// records that were changed since stay as they are and are listed. Used by the undo of operations and of imports.
+/// Reverts changes of records. Records that the changes created are removed, and records that they overwrote or removed are
+/// restored. Records that were changed since stay as they are and are listed. Used by the undo of operations and of imports.
 package struct Rollback: Sendable {
     typealias Change = (reference: RecordReference, versions: ClosedRange<RecordVersion>)
 
@@ -35,11 +35,12 @@ package struct Rollback: Sendable {
         let because: MizanError
     }
 
-    /// The number of additional units in a part that the rules refuse: the required units may follow a little later.
+    /// The maximum number of units that are added to a part if the rules refuse the part. The units that the rules require may
+    /// follow a little later.
     private static let mostMore = 64
 
-    /// The maximum number of changes that are postponed because their records were edited since; reverting others may restore
-    /// the expected state. The turn does not know in advance how long they take.
+    /// The maximum number of postponed changes. A change is postponed if its record was edited since, because reverting other
+    /// changes may restore the expected state. The turn does not know in advance how long the postponed changes take.
     private static let mostDeferred = 32
 
     /// Reverts as many units as time allows, and more if the rules do not allow those alone. After an interruption, the changes
@@ -89,7 +90,7 @@ package struct Rollback: Sendable {
         }
     }
 
-    /// Lets the types adjust other records to the restored ones.
+    /// Lets each type adjust other records to the restored records.
     private func makeGood(_ result: inout RollbackResult, in transaction: WriteTransaction) throws {
         for (type, records) in result.returned.sorted(by: { $0.key < $1.key }) {
             let made = try types[type]?.returned(records, in: transaction) ?? RecordReturn()
@@ -115,7 +116,8 @@ package struct Rollback: Sendable {
         return remarks
     }
 
-    /// True if the record is as before, or if the part before an interruption reverted it as far as possible.
+    /// True if the record is in its state from before the change. Also true if a part before an interruption reverted the
+    /// change as far as possible.
     private func wasTakenBack(
         _ change: Change, in earlier: VersionSpans, of transaction: WriteTransaction,
         into result: inout RollbackResult
@@ -143,8 +145,8 @@ package struct Rollback: Sendable {
         }
     }
 
-    /// Reverts changes unless their records were edited since. A record that was changed and then returned to the same state
-    /// counts as unedited, for example if a later change of it has been undone.
+    /// Reverts each change unless its record was edited since. A record that was edited and then returned to the same state
+    /// counts as unedited. For example, a later change of the record may have been undone.
     private func takeBackUnlessEdited(
         _ changes: [Change], goingOnFrom earlier: VersionSpans?, in transaction: WriteTransaction,
         into result: inout RollbackResult
@@ -159,8 +161,8 @@ package struct Rollback: Sendable {
         }
     }
 
-    /// True if no person caused the state of a record, but other records did: such a change stays, and does not count as an
-    /// edit. The change that created a record is never such a change.
+    /// True if other records caused a change, and no person did. Such a change stays, and does not count as an edit. The change
+    /// that created a record is never such a change.
     private func isFollowing(_ change: Change, in transaction: WriteTransaction) throws -> Bool {
         guard
             case .fields(let left) = try Journal.state(
@@ -234,22 +236,23 @@ package struct Rollback: Sendable {
         if case .failure = made { result.kept.append(change.reference) }
     }
 
-    /// An attempt, because the rules of a record's type, or another record in its place, may prevent its restoration.
+    /// An attempt to restore a record. The rules of the record's type may prevent the restoration, or another record may have
+    /// taken the record's place.
     private func attempt(in transaction: WriteTransaction) -> Attempt<MizanError> {
         Attempt(in: transaction) { error in
             (error as? MizanError).flatMap { [.conflict, .invalidInput].contains($0.code) ? $0 : nil }
         }
     }
 
-    /// If a record came out of the trash in another state, restores the state that it had there, so that the trash has the
-    /// former state once the record is removed again.
+    /// Restores the state that a record had in the trash, if the record came out of the trash in another state. When the record
+    /// is then removed again, the trash contains the former state.
     private func putBack(_ change: Change, of type: any RecordType, in transaction: WriteTransaction) throws {
         let key = change.reference.key
         guard let fields = try Journal.removed(beforeReturn: change.versions.lowerBound, in: transaction.reading),
             let now = try current(change.reference, in: transaction)?.fields,
             JSONWriter.text(now) != JSONWriter.text(fields)
         else { return }
-        // If another record has its place by now, it is removed in its present state.
+        // If another record has taken the record's place, the record is removed in its present state.
         _ = try attempt(in: transaction).make { try type.apply(.put(key: key, fields: fields), in: transaction) }
     }
 

@@ -5,7 +5,7 @@ package import Kernel
 package struct RollbackResult: Sendable, Equatable {
     package var removed = 0
     package var restored = 0
-    /// Records that stay as they are: changed since, deleted for good, or required by a rule.
+    /// Records that stay as they are, because they were changed since, deleted for good, or required by a rule.
     package var kept: [RecordReference] = []
     /// The number of facts that were deleted with their import.
     package var facts = 0

@@ -29,7 +29,7 @@ package enum UndoFailure {
             details: ["number": String(entry.number)])
     }
 
-    /// - Parameter next: the operation that would be undone if this one were skipped.
+    /// - Parameter next: the operation that would be undone if `entry` were skipped.
     package static func purged(_ entry: OperationEntry, next: OperationEntry? = nil) -> MizanError {
         let before = next.map { " Before it came “\($0.action)” (\($0.number))." } ?? ""
         var values: [String: JSONValue] = ["number": .integer(entry.number)]
@@ -55,8 +55,8 @@ package enum UndoFailure {
             advice: "`mizan undo --list` shows what came later.")
     }
 
-    /// True if a refusal follows from the present state of the records, so that a later attempt would have the same result. A
-    /// refusal because of the caller, or of concurrent work, does not.
+    /// True if a refusal follows from the present state of the records, so that a later attempt would have the same result.
+    /// False if the refusal is due to the caller or to concurrent work.
     package static func stays(_ error: MizanError) -> Bool {
         let kinds: [Refusal] = [.undoChangedSince, .undoPurged, .undoHistoryGone, .importHistoryGone, .brokenInvariant]
         return error.code == .conflict && kinds.contains { $0.reason == error.reason }

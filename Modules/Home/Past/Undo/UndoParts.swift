@@ -83,7 +83,7 @@ struct UndoParts {
             guard let stored = try await store() else { throw Stale() }
             part = stored
         } catch let refused as Rollback.Refused where plan.target.isImport {
-            // An import is undone as far as possible: a record that others need is found by halving, and stays.
+            // An import is undone as far as possible. Halving finds a record that other records need, and this record stays.
             if !series.halve(refused.units), let unit = series.units.first {
                 series.drop(1)
                 outcome.records.kept += unit.map(\.reference)
@@ -132,8 +132,8 @@ struct UndoParts {
         }
     }
 
-    /// True if the undo can begin. An import that has grown meanwhile is first stopped and then looked up again, because it
-    /// might otherwise grow during every lookup.
+    /// True if the undo can begin. An import that has grown since the lookup is stopped first, and then looked up again.
+    /// Otherwise, the import might grow during every lookup.
     private func begin(in transaction: WriteTransaction) throws -> Bool {
         try order.check(plan.target, plan.position, transaction.reading)
         let isFresh = try plan.isFresh(in: transaction.reading)
@@ -202,8 +202,9 @@ struct UndoParts {
         }
     }
 
-    /// Ends an undo half-way: its changes have been edited since and the rest is refused, so no later attempt would get
-    /// further. The undo then consists of its stored parts. It can itself be undone, once those records are as it left them.
+    /// Ends an undo half-way. The records of its stored parts have been edited since, and the rest is refused, so no later
+    /// attempt would get further. The undo then consists of its stored parts. This undo can itself be undone when those records
+    /// are again in the state that it produced.
     private func endHalfway() async throws {
         try await undo.context.database.write(order.owner) { [plan] transaction in
             try plan.target.end(in: transaction)

@@ -4,16 +4,16 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// The plan of an undo. It is made by a read, so that other writes do not wait for it.
+/// The plan of an undo. The plan is computed in a read, so that no write waits for it.
 struct UndoPlan: Sendable {
     let target: UndoTarget
     /// The version of the owner's journal at the time of the read.
     let position: RecordVersion
     /// The undos of the operation so far.
     let undoings: Undoings
-    /// The id of the undo; an interrupted undo continues under its id.
+    /// The id of the undo. An interrupted undo continues under the same id.
     let id: String
-    /// The versions of its parts before an interruption; nil if there was none.
+    /// The versions of the undo's parts before an interruption; nil if the undo was not interrupted.
     let earlier: VersionSpans?
     let factsBegun: Int?
     /// The latest first. Facts are deleted last, because nothing could restore them if a record turned out to be required.
@@ -64,9 +64,9 @@ struct UndoPlan: Sendable {
         else { throw UndoFailure.underWay(target.action) }
     }
 
-    /// The changes of a stretch, each record once, the latest first; changes that belong together form one unit.
+    /// The changes of a stretch, the latest first. Each record occurs once, and changes that belong together form one unit.
     ///
-    /// If somebody else changed a record in between, the undo restores that person's change.
+    /// If somebody else changed a record between two changes of the operation, the undo restores that person's change.
     func units(
         of stretch: Stretch, _ types: RecordTypes, _ ties: RecordTies, in transaction: ReadTransaction
     ) throws -> [Rollback.Unit] {
@@ -94,7 +94,7 @@ struct UndoPlan: Sendable {
     }
 }
 
-/// The tied groups of changed records, by their present and by their former fields.
+/// The tied groups of the changed records. The groups are computed from both the present and the former fields of each record.
 private struct TiedGroups {
     private var groups: [Int: [String]] = [:]
 

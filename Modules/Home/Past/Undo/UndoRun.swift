@@ -5,8 +5,8 @@ internal import Kernel
 package import ModuleKit
 package import Storage
 
-/// Undoes an operation in parts, the latest changes first; each part is a transaction of its own. A part ends after a time, so
-/// that no other write waits long, and it is consistent by itself. A small operation is a single part, so it is undone
+/// Undoes an operation in parts, the latest changes first. Each part is a transaction of its own, and is consistent by itself.
+/// A part ends after a limited time, so that no other write waits long. A small operation is a single part, so it is undone
 /// completely or not at all.
 package struct UndoRun: Sendable {
     package let context: ModuleContext
@@ -23,7 +23,7 @@ package struct UndoRun: Sendable {
     }
 
     package struct Outcome: Sendable {
-        /// The first version of the undo; nil if it changed nothing.
+        /// The first version of the undo; nil if the undo changed nothing.
         var number: RecordVersion?
         var records = RollbackResult()
     }
@@ -107,8 +107,8 @@ package struct UndoAsking: Sendable {
 }
 
 extension JournalOperation {
-    /// The undo of another operation, named after that operation's action. The undo of an undo is called redo, and the undo of
-    /// a redo is called undo again, so the name does not grow.
+    /// The undo of another operation, named after that operation's action. The undo of an undo is named a redo, and the undo of
+    /// a redo is named an undo, so that the names do not grow.
     package static func undo(
         _ action: String, _ operation: String, isAll: Bool = true, by origin: Origin, id: String = ""
     ) -> JournalOperation {

@@ -3,7 +3,7 @@ package import Kernel
 package import ModuleKit
 internal import Storage
 
-/// Undoes operations. An undo is a new change, which devices receive like any other, and which can itself be undone.
+/// Undoes operations. An undo is a new change: devices receive the undo like any other change, and it can itself be undone.
 package struct UndoService: Sendable {
     private let context: ModuleContext
     private let undo: UndoRun
@@ -22,7 +22,7 @@ package struct UndoService: Sendable {
     package struct Result: Sendable, Equatable {
         /// The operation that was undone.
         package let operation: OperationEntry
-        /// The number by which the undo can itself be undone; nil if it changed nothing.
+        /// The number of the undo, by which it can itself be undone; nil if the undo changed nothing.
         package let number: RecordVersion?
         package let records: RollbackResult
         /// The later operations that were skipped, because all their records have been changed since.
@@ -45,7 +45,8 @@ package struct UndoService: Sendable {
         try words.told(OperationLog.list(limit, in: transaction), in: transaction) { _ in true }
     }
 
-    /// The operation with the number; throws if there is none, or if it has been undone.
+    /// Returns the operation with the number. Throws if there is no such operation, if it has been undone, or if Mizan itself
+    /// made it.
     package func operation(_ number: RecordVersion, in transaction: ReadTransaction) throws -> OperationEntry {
         guard let entry = try OperationLog.find(number, in: transaction) else { throw UndoFailure.unknown(number) }
         guard !entry.isUndone else { throw UndoFailure.alreadyUndone(entry) }
@@ -63,9 +64,9 @@ package struct UndoService: Sendable {
 
     // MARK: Doing
 
-    /// Runs in parts, the latest changes first. Each part is a transaction of its own, which blocks other writes for a quarter
-    /// of a second at most. Repeating an interrupted undo continues it. `ending` is called with the outcome in the transaction
-    /// of the last part.
+    /// Undoes an operation in parts, the latest changes first. Each part is a transaction of its own, which blocks other writes
+    /// for a quarter of a second at most. If an interrupted undo is requested again, it continues. `ending` is called with the
+    /// outcome in the transaction of the last part.
     package func run(
         _ entry: OperationEntry, owner: OwnerID, by asking: UndoAsking, progress: @escaping Progress = { _ in },
         ending: @escaping Ending = { _, _ in }
@@ -121,7 +122,7 @@ package struct UndoService: Sendable {
         }
     }
 
-    /// The last operation before one that cannot be restored; it is not such an operation itself.
+    /// The last operation before `entry` that can be restored. The records of `entry` itself were deleted for good.
     private func next(
         after entry: OperationEntry, _ search: LastSearch, _ owner: OwnerID, by asker: JournalOrigin
     ) async throws -> OperationEntry? {
@@ -171,7 +172,7 @@ package struct UndoService: Sendable {
             whenAllIsKept: { isPurged ? UndoFailure.purged(entry) : UndoFailure.changedSince(entry, $0) })
     }
 
-    /// The import at the end of a chain of undos, and its state after the first of them is undone.
+    /// The import at the end of a chain of undos that begins with `entry`, and the state of the import after `entry` is undone.
     private func importBehind(
         _ entry: OperationEntry, in transaction: ReadTransaction
     ) throws -> (number: Int64, then: ImportEntry.State)? {

@@ -7,17 +7,18 @@ package struct UndoTarget: Sendable {
     /// The operation's id, and its action.
     let operation: String
     let action: String
-    /// The import that the operation is, or the one at the end of the undos that it reverts.
+    /// The affected import, and its state after the undo. The operation is this import, or belongs to a chain of undos that
+    /// ends with this import.
     let concerned: (number: Int64, then: ImportEntry.State)?
     let isImport: Bool
-    /// The facts of the import, if it is one.
+    /// The facts of the import; nil if the operation is no import.
     let facts: ImportFacts?
     /// The error if nothing can be reverted.
     let failure: @Sendable (Rollback.Failure) -> MizanError
     /// The error if none of its records could be reverted.
     let whenAllIsKept: @Sendable ([RecordReference]) -> MizanError
 
-    /// True for an interrupted import: if nothing of it can be reverted, it ends in its present state.
+    /// True for an interrupted import. If nothing of such an import can be reverted, the import ends in its present state.
     var hasBrokenOff = false
 
     /// True if nothing could be reverted. An import that brought nothing does not count.
@@ -25,7 +26,8 @@ package struct UndoTarget: Sendable {
         records.removed + records.restored + records.facts == 0 && !(isImport && records.kept.isEmpty)
     }
 
-    /// The number of facts of an import, if some of them were deleted before an interruption; nil if there was none.
+    /// The number of facts of an import whose undo was interrupted, because some of these facts may be deleted by now. Nil if
+    /// no undo of the import was interrupted.
     func factsOfBegun(in transaction: ReadTransaction) throws -> Int? {
         guard isImport, let concerned, let entry = try ImportLog.find(concerned.number, in: transaction),
             entry.state == .undoing

@@ -1,13 +1,13 @@
 internal import Kernel
 internal import Storage
 
-/// The chain of undos of an operation: its undo, the undo of that, and so on.
+/// The chain of undos of an operation: its undo, the undo of that undo, and so on.
 struct Undoings: Sendable {
     /// True if it was undone, and the undo was not undone.
     let isUndone: Bool
-    /// The id of an interrupted undo of it that was not undone; nil if there is none.
+    /// The id of an interrupted undo of the operation that was not undone itself; nil if there is no such undo.
     let unfinished: String?
-    /// The operations in the chain, including this one: undoing any of them may change these facts.
+    /// The operations in the chain, including this operation. An undo of any of them may change the values above.
     let ids: Set<String>
 
     /// - Parameter last: the operation's last batch. An undo of another operation always comes after it.

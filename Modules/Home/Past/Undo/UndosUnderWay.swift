@@ -1,7 +1,8 @@
 internal import Kernel
 internal import Synchronization
 
-/// The undos that are running in this process. Two undos of one operation would both revert it.
+/// The undos that are running in this process. Without this list, two undos of the same operation could run at once, and both
+/// would revert the operation.
 final class UndosUnderWay: Sendable {
     private struct Key: Hashable {
         let owner: OwnerID

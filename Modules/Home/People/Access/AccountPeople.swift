@@ -13,8 +13,8 @@ package struct AccountPeople: Sendable {
         (self.context, self.hasher, self.check) = (context, hasher, check)
     }
 
-    /// The name as it will be stored, if it is valid for a new account. A bad name is thus refused before anybody chooses a
-    /// password or waits for its hash.
+    /// Returns the name as it will be stored; throws if the name is not valid for a new account. A bad name is thus refused
+    /// before anybody chooses a password or waits for its hash.
     @discardableResult
     package func requireFree(_ text: String) async throws -> String {
         let name = try AccountName.checked(text)
@@ -31,9 +31,9 @@ package struct AccountPeople: Sendable {
         }
     }
 
-    /// Creates a member's account for a person who registers from outside. There must already be an admin: the first account is
-    /// an admin's, and is created in another way. The answer reveals which names are in use, so an attempt counts for the
-    /// caller's address like a wrong password.
+    /// Creates a member's account for a person who registers from outside. There must already be an admin, because the first
+    /// account is an admin's and is created in a different way. The answer reveals which names are in use. An attempt with such
+    /// a name therefore counts like a wrong password for the caller's address.
     package func register(name text: String, password: String, address: String?) async throws -> AccountProfile {
         let attempt = try check.throttle.begin(
             account: Self.nobody, address: ClientAddress(address), for: .registering)
@@ -88,7 +88,7 @@ package struct AccountPeople: Sendable {
         try await context.database.read { try AccountProfile.require(owner, in: $0) }
     }
 
-    /// Refuses the removal of the last admin while there are other accounts, which would be left without an admin.
+    /// Refuses the removal of the last admin while other accounts exist. These accounts would be left without an admin.
     package static func requireAdminLeft(without owner: OwnerID, in session: any DatabaseSession) throws {
         let isLastAdmin = try Credentials.admins(in: session) == [owner]
         guard try !isLastAdmin || Owners.all(in: session).count == 1 else { throw AccountErrors.lastAdmin }

@@ -2,7 +2,7 @@ package import Accounts
 package import Kernel
 package import Storage
 
-/// An account as it is shown, without secrets or anything derived from them.
+/// An account as it is shown, without secrets and without data that is derived from secrets.
 package struct AccountProfile: Sendable, Equatable {
     package let id: OwnerID
     package let name: String
@@ -12,7 +12,7 @@ package struct AccountProfile: Sendable, Equatable {
     package let createdAt: Instant
     /// The bytes that its data takes.
     package let usedBytes: Int64
-    /// The maximum number of bytes for its data; nil for no limit.
+    /// The maximum number of bytes for the account's data; nil for no limit.
     package let quotaBytes: Int64?
 
     package static func require(_ owner: OwnerID, in session: any DatabaseSession) throws -> AccountProfile {

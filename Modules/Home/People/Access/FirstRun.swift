@@ -20,7 +20,7 @@ package struct FirstRun: Sendable {
         package let expiresAt: Instant
     }
 
-    /// A new link, which replaces an older one; nil if somebody can sign in already.
+    /// A new link, which replaces any older link; nil if somebody can sign in already.
     package func offer() async throws -> Offer? {
         guard try await context.database.read({ try Credentials.areEmpty(in: $0) }) else { return nil }
         let secret = SecretToken(new: .firstRun)
@@ -28,8 +28,8 @@ package struct FirstRun: Sendable {
         return end.map { Offer(path: Self.path + secret.text, expiresAt: $0) }
     }
 
-    /// Creates the first admin's account. If there is a single owner, that owner's data becomes this account's, under the new
-    /// name; of several owners, the one with this name is used; otherwise a new owner is created.
+    /// Creates the first admin's account. If the store has a single owner, this owner is renamed and gets the account. If the
+    /// store has several owners, the owner with the given name gets the account. If no owner matches, a new owner is created.
     package func complete(secret: String, name text: String, password: String) async throws -> AccountProfile {
         let now = context.clock.now()
         try await context.database.read { try FirstRunLink.require(secret, in: $0, now: now) }

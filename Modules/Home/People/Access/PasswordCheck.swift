@@ -3,7 +3,8 @@ package import Kernel
 package import ModuleKit
 package import Storage
 
-/// Checks an account's password: throttled, hashed outside the event loop, and just as slowly if the account does not exist.
+/// Checks an account's password. The attempts are throttled, and the password is hashed outside the event loop. The check takes
+/// equally long if the account does not exist.
 package struct PasswordCheck: Sendable {
     package let context: ModuleContext
     package let hasher: PasswordHasher

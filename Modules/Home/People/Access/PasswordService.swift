@@ -5,9 +5,9 @@ internal import Storage
 
 /// Changes passwords.
 ///
-/// A new password ends all sessions. It also ends the API tokens unless they are to stay: if another person knew the old
-/// password, that person may have created a token meanwhile. The owner's token in the machine's file does not depend on
-/// passwords and stays.
+/// A new password ends all sessions. It also ends the API tokens, unless the caller asks to keep the tokens. A person who knew
+/// the old password may have created a token meanwhile. The owner's token in the machine's file does not depend on passwords
+/// and stays.
 package struct PasswordService: Sendable {
     package static let maximumBytes = Password.maximumBytes
 
@@ -44,8 +44,8 @@ package struct PasswordService: Sendable {
         }
     }
 
-    /// For an admin, or on the machine. An account without a password gets its first one: it becomes an admin's if nobody can
-    /// sign in yet, and otherwise a member's.
+    /// Sets a password for an admin, or for a person at the machine. An account without a password gets its first password in
+    /// this way. That account becomes an admin's account if nobody can sign in yet, and otherwise a member's account.
     package func set(
         owner: OwnerID, to new: String, keepTokens: Bool, by authority: Authority
     ) async throws -> Result {

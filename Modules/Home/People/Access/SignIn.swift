@@ -31,8 +31,8 @@ package struct SignIn: Sendable {
         return try await context.database.writeAhead(owner) { try Sessions.open(draft, in: $0) }
     }
 
-    /// Returns the next tokens of a session. A refresh token that was used more than 30 seconds ago, or before the last
-    /// refresh, ends the session for everybody who has it.
+    /// Returns the next tokens of a session. The session ends for everybody if the refresh token was already used more than 30
+    /// seconds ago, or before the last refresh.
     package func refresh(_ text: String, for audience: SessionAudience? = nil) async throws -> SessionTokens {
         guard let spent = RefreshToken(text),
             let owner = try await context.database.read({ try Sessions.owner(of: spent, in: $0) })

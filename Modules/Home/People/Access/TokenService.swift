@@ -9,8 +9,8 @@ package struct TokenService: Sendable {
     /// The slices that a token can be created for, by name.
     private let slices: Set<String>
 
-    /// A token may have the scope to read its account. There is no scope to change the account: such a token could create
-    /// others, or set the password.
+    /// The scope with which a token may read its account. There is no scope to change the account: a token with such a scope
+    /// could create other tokens, or set the password.
     package static let account = "account"
 
     init(context: ModuleContext, slices: Set<String>) {
@@ -61,7 +61,7 @@ package struct TokenService: Sendable {
             + [AccessScope(slice: Self.account, .read), .metrics]).sorted().map(\.description)
     }
 
-    /// Such a token of a member would open nothing (`Caller.may`), so its creation is refused.
+    /// Refuses the creation of a metrics token for a member, because such a token would give no access (`Caller.may`).
     private static func requireAdmin(_ transaction: WriteTransaction) throws {
         guard try Credentials.isAdmin(transaction.owner, in: transaction.session) else {
             throw Refusal.tokenAdminOnly("Only an admin's token can read the metrics: \(AccessScope.metrics).")

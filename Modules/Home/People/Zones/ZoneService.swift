@@ -17,12 +17,13 @@ package struct ZoneService: Sendable {
         try CalendarReport(zones.calendar(in: transaction), stays: HomeBase.stays(in: transaction), at: now)
     }
 
-    /// Refuses a zone that this machine does not know, and an invalid hour. A write is refused if, at its end, the list leaves
-    /// the earliest days without a zone.
+    /// Sets the zone of a stay. Refuses a zone that this machine does not know, and an invalid hour. If the list leaves the
+    /// earliest days without a zone at the end of a write, the write is refused.
     ///
     /// - Parameters:
-    ///   - day: the first day of the stay; the earliest day of all for the zone that a person has always lived in.
-    ///   - dayStart: the hour at which days begin; nil keeps the hour of the stay, or takes over that of the stay before.
+    ///   - day: the first day of the stay. The earliest day of all stands for the zone that a person has always lived in.
+    ///   - dayStart: the hour at which days begin. Nil keeps the hour of the stay; a new stay gets the hour of the stay before
+    ///     it.
     package func set(
         _ zone: String, from day: CivilDay = .earliest, dayStart: Int? = nil, in transaction: WriteTransaction
     ) throws -> Written<ZoneStay> {

@@ -12,7 +12,7 @@ enum AccountFields {
     static let name = Field.required("name", .text, "The account's name.", example: "amina")
     static let password = Field.required(
         "password", .text, "At least 10 characters, at most 1,024 bytes.", example: "correct horse battery staple")
-    /// An existing password. No rules are declared for it, because it may have been set under older rules.
+    /// An existing password. No rules are declared for this field, because the password may have been set under older rules.
     static let shownPassword = Field.required("password", .text, example: password.example)
     static let keepTokens = Field.optional(
         "keepTokens", .boolean, "True to keep API tokens valid; by default they end, like all sessions.")
@@ -46,7 +46,8 @@ enum AccountFields {
 
     static let nameRules: [Refusal] = [.accountName, .ownerNameTaken]
 
-    /// Errors of the second check of the right, within the transaction: hashing a password may take a while before it.
+    /// The errors of the second check of the caller's rights, within the transaction. The rights are checked again because
+    /// hashing a password may take a while.
     static let byAdmin: [Refusal] = [.authSignInAgain, .accountNotAdmin]
 
     /// A thing that has no name except its id.

@@ -13,7 +13,7 @@ enum AccountPresentation {
         ])
     }
 
-    /// Includes the secrets; used only for the answer that shows them.
+    /// The JSON form with the secrets. It is used only for the answer that shows the secrets.
     static func json(_ tokens: SessionTokens) -> JSONValue {
         [
             "accountId": .string(tokens.owner.description),
@@ -33,7 +33,7 @@ enum AccountPresentation {
 
     static func json(_ token: APIToken) -> JSONValue { .object(members(token)) }
 
-    /// Includes the secret; used only for the answer that shows it.
+    /// The JSON form with the secret. It is used only for the answer that shows the secret.
     static func json(_ created: TokenService.Created) -> JSONValue {
         .object(members(created.token) + [JSONValue.Member("token", .string(created.secret.text))])
     }

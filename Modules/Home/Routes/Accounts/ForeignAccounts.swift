@@ -3,7 +3,8 @@ internal import HTTPKit
 internal import HomePeople
 internal import Kernel
 
-/// Accounts for a foreign façade: it has its own kind of session, but the same passwords and throttle as all others.
+/// The accounts for a foreign façade. The façade has its own kind of session, but uses the same passwords and the same throttle
+/// as all other endpoints.
 struct ForeignAccounts: AccountPort {
     let access: AccountAccess
     let audience: SessionAudience
@@ -33,8 +34,8 @@ struct ForeignAccounts: AccountPort {
 
     func name(of owner: OwnerID) async throws -> String { try await access.people.profile(of: owner).name }
 
-    /// The key that signs web tokens, if the dialect has them. It is read before a refresh token is spent: otherwise an error
-    /// would leave the client without a valid token.
+    /// The key that signs web tokens; nil if the dialect has no web tokens. The key is read before a refresh token is spent.
+    /// Otherwise, an error would leave the client without a valid token.
     private func key() throws(MizanError) -> WebTokenKey? {
         audience.hasWebTokens ? try access.webTokens.signing(for: audience.name) : nil
     }

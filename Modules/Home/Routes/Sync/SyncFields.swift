@@ -25,8 +25,8 @@ enum SyncFields {
 
     static let lastEventID = "Last-Event-ID"
 
-    /// The start of a stream. A client that reconnects sends both the header and the query, and the header is the later
-    /// position. An empty header means that the client received nothing yet, which is how browsers behave (WHATWG HTML §9.2).
+    /// The start of a stream. A client that reconnects sends both the header and the query; the header contains the later
+    /// position. Like a browser, a client that has received nothing yet sends an empty header (WHATWG HTML §9.2).
     static func streamCursor(of request: Request) throws -> SyncCursor? {
         if let id = try request.headers.optionalText(lastEventID), !id.isEmpty {
             do {

@@ -117,7 +117,7 @@ struct SyncRoutes {
                     isAllowed: { try await request.isStillAllowed() }, send: { try await writer.write($0) })
                 withExtendedLifetime(seat) {}
             }
-            // The header is for nginx: a proxy that buffers the answer would never pass it on.
+            // The header is for nginx: a proxy that buffers the answer would never pass the answer on.
             return .streamed(stream, headers: [.init("X-Accel-Buffering", "no")])
         }
     }

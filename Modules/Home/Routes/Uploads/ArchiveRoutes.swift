@@ -18,7 +18,7 @@ struct ArchiveRoutes {
     private static let mediaType = "application/jsonl"
     private static let pieceSize = 1 << 18
 
-    /// Only for the caller's own data, and not with a token that has scopes, because the archive contains everything
+    /// Exports only the caller's own data. A token with scopes is refused, because the archive contains everything
     /// (Docs/Decisions/0010).
     private var export: Endpoint {
         .streaming(

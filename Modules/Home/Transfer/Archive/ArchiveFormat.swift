@@ -4,8 +4,8 @@ internal import Kernel
 enum ArchiveFormat {
     static let name = "mizan-account"
     static let version: Int64 = 1
-    /// The maximum length of a line, which limits the memory of a reader. A record's text has at most 900,000 bytes; in the
-    /// history, as JSON within JSON, each of them becomes at most seven.
+    /// The maximum length of a line. It limits the memory of a reader. A record's text has at most 900,000 bytes. In the
+    /// history, which is JSON within JSON, each byte of the text becomes at most seven bytes.
     static let longestLine = 8 << 20
     /// The maximum length of the manifest and of the trailer, which are read as a whole.
     static let longestObject = 1 << 20

@@ -28,7 +28,7 @@ struct ArchiveManifest: Sendable {
     /// The version of the owner's latest change.
     var ownerVersion: RecordVersion { integer(of: "version") ?? 0 }
     let migrations: [Step]
-    /// In the file's order: a table comes after those that it refers to.
+    /// The tables in the order of the file. Each table comes after the tables that it refers to.
     let tables: [Table]
 }
 

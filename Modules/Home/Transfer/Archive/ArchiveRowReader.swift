@@ -3,8 +3,8 @@ internal import Storage
 
 /// Reads a line that is a row.
 ///
-/// A row in the form that Mizan writes is read in one pass. Anything else, such as other spacing, a rare escape or an error, is
-/// left to the JSON reader, which also reports errors.
+/// A row in the form that Mizan writes is read in one pass. Any other row, for example with other spacing, a rare escape or an
+/// error, is left to the JSON reader. The JSON reader also reports the errors.
 struct ArchiveRowReader {
     private let columns: [ArchiveColumn]
 
@@ -37,8 +37,8 @@ struct ArchiveRowReader {
 }
 
 extension ArchiveRowReader {
-    /// The maximum number of JSON values in a row. A row has few values, whatever its length; JSON with many small values takes
-    /// many times its length in memory.
+    /// The maximum number of JSON values in a row. A valid row has few values, even if it is long. JSON with many small values
+    /// takes many times its length in memory.
     private static let mostParts = 4_096
 
     private static func requireFew(
@@ -105,7 +105,7 @@ private struct PlainRow {
         return true
     }
 
-    /// At most 18 digits, which always fit; longer numbers are rare.
+    /// Reads an integer with at most 18 digits, because such a number always fits. Longer numbers are rare.
     private mutating func integer() -> Int64? {
         let isNegative = take(UInt8(ascii: "-"))
         let start = index

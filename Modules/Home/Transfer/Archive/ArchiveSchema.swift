@@ -1,7 +1,7 @@
 internal import Kernel
 internal import Storage
 
-/// Checks that this store can import an archive's contents, and maps each of its tables to one of the store's.
+/// Checks that this store can import an archive's contents, and maps each table of the archive to a table of the store.
 struct ArchiveSchema {
     struct Target {
         let table: CatalogueTable
@@ -50,7 +50,7 @@ struct ArchiveSchema {
             applied[try row.text(0), default: [:]][try row.text(1)] = try row.text(2)
         }
         for step in manifest.migrations {
-            // The store never had this module: it is enough that it has the tables.
+            // If the store never had this module, it is enough that the store has the tables.
             guard let known = applied[step.module] else { continue }
             guard let checksum = known[step.name] else {
                 throw ArchiveError.newer("step “\(step.name)” of \(step.module) is unknown here")

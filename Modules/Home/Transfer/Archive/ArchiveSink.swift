@@ -16,8 +16,8 @@ extension Spool: ArchiveTarget {
     }
 }
 
-/// The target of an archive: standard output, or a new file that only its owner can read and that is written completely or not
-/// at all.
+/// The target of an archive: standard output, or a new file. Only its owner can read the file, and the file is written
+/// completely or not at all.
 final class ArchiveSink: ArchiveTarget {
     /// The reason of an error of the target, as opposed to the store.
     static let reason = "\(part).cannot-write"
@@ -58,7 +58,7 @@ final class ArchiveSink: ArchiveTarget {
         bytes.removeAll(keepingCapacity: true)
     }
 
-    /// Returns when everything is on disk under its name; otherwise throws.
+    /// Returns when the whole file is on disk under its final name; throws if this fails.
     func finish() throws(MizanError) {
         guard let draft, let path else { return }
         guard fsync(descriptor) == 0, rename(draft, path) == 0 else { throw Self.failure(path, errno) }

@@ -2,7 +2,7 @@ internal import HomeAudits
 internal import Kernel
 internal import Storage
 
-/// Checks the rows of a table: they must be sorted by key, each once, with allowed values.
+/// Checks the rows of a table. The rows must be sorted by key, each key must occur once, and all values must be allowed.
 struct ArchiveTableCheck {
     private let target: ArchiveSchema.Target
     private let rules: RowRules

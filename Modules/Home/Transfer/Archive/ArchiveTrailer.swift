@@ -1,7 +1,7 @@
 internal import Kernel
 internal import Storage
 
-/// The last line of an archive: the numbers of rows, and their digests. An archive without it is incomplete.
+/// The last line of an archive: the number of rows and the digest of each table. An archive without this line is incomplete.
 struct ArchiveTrailer: Sendable, Equatable {
     struct Table: Sendable, Equatable {
         let name: String

@@ -32,7 +32,7 @@ final class LineReader {
         close(descriptor)
     }
 
-    /// Calls the closure with the next line, without its line end; nil at the end of the file.
+    /// Calls the closure with the next line, without the line end. Returns nil at the end of the file.
     func next<Result>(
         _ body: (UnsafeBufferPointer<UInt8>) throws(MizanError) -> Result
     ) throws(MizanError) -> Result? {
@@ -63,7 +63,8 @@ final class LineReader {
         }
     }
 
-    /// Reads more bytes after the unread ones, which are first moved to the front. The buffer grows for a longer line.
+    /// Reads more bytes after the unread bytes, which are first moved to the front of the buffer. The buffer grows if a line is
+    /// longer.
     private func fill() throws(MizanError) -> Bool {
         if start > 0 {
             buffer.withUnsafeMutableBytes { bytes in

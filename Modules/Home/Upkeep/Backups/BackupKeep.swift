@@ -1,6 +1,7 @@
 internal import Kernel
 
-/// Which of the schedule's backups stay: the latest, and the latest of each of the last days, weeks and months that have one.
+/// The rule for the scheduled backups that stay. The latest backups stay. The latest backup of a day, a week or a month also
+/// stays, for the last days, weeks and months that have a backup.
 package struct BackupKeep: Hashable, Sendable {
     package let latest: Int
     package let daily: Int
@@ -14,9 +15,10 @@ package struct BackupKeep: Hashable, Sendable {
     /// True if dates decide, and not the order alone.
     var goesByDates: Bool { daily > 0 || weekly > 0 || monthly > 0 }
 
-    /// The places of the backups that stay. A date that is still to come is a wrong one, and stands for no day.
+    /// The indices of the backups that stay. A date in the future is wrong, so it counts for no day, week or month.
     ///
-    /// - Parameter dates: those of the backups, newest first by the order of their manifests; nil where none is known.
+    /// - Parameter dates: the dates of the backups, the newest backup first by the numbers in the manifests; nil for an unknown
+    ///   date.
     func places(among dates: [Instant?], at now: Instant) throws -> Set<Int> {
         var kept = Set(dates.indices.prefix(latest))
         let days = try dates.map { date -> CivilDay? in

@@ -3,15 +3,16 @@ internal import Storage
 
 /// Sorts backups by age. Dates come from a clock that may have been wrong, so each scheduled backup has a number.
 enum BackupOrder {
-    /// The newest first, by number; backups without one come last. Backups of 0.1.0 have no number and are sorted by date. A
-    /// date in the future is wrong, so such a backup counts as older than all those whose date may be right.
+    /// The backups by number, the newest first; backups without a number come last. Backups of 0.1.0 have no number, and are
+    /// sorted by date. A date in the future is wrong. A backup with such a date therefore counts as older than all backups
+    /// whose date may be right.
     static func sorted(_ files: [BackupFile], at now: Instant) -> [BackupFile] {
         files.sorted { rank($0, now) > rank($1, now) }
     }
 
-    /// The backups in the order of the list, the latest first. Manual backups are placed among the scheduled ones by date. A
-    /// date in the future is ignored, and numbers take precedence over dates: a scheduled backup is never placed below the one
-    /// before it.
+    /// The backups in the order of the list, the latest first. Manual backups are placed among the scheduled backups by date. A
+    /// date in the future is ignored. Numbers take precedence over dates: each scheduled backup is placed above the scheduled
+    /// backup that was made before it.
     static func listed(_ files: [BackupFile], at now: Instant) -> [BackupFile] {
         var latest = Int64.min
         var moments: [BackupFile: Int64] = [:]

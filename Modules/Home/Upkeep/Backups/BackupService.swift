@@ -8,8 +8,8 @@ package import Storage
 
 /// Backups of a whole store: makes, lists, checks, prunes and restores them.
 ///
-/// It works on the data directory and does not need an open store: a store can be backed up before a newer Mizan changes it,
-/// and it is restored while no process has it open.
+/// The service works on the data directory and does not need an open store. A store can thus be backed up before a newer Mizan
+/// changes it. A backup is restored while no process has the store open.
 package struct BackupService: Sendable {
     /// The store's directory.
     package let dataDirectory: String
@@ -18,8 +18,8 @@ package struct BackupService: Sendable {
     private let rules: @Sendable () throws -> ModuleRules
 
     /// - Parameters:
-    ///   - migrations: the migrations that this Mizan knows; a backup of a newer one is refused.
-    ///   - rules: the rules of this build's modules, by which a backup from elsewhere is checked.
+    ///   - migrations: the migrations that this Mizan knows. A backup of a newer Mizan is refused.
+    ///   - rules: the rules of this build's modules. A backup from elsewhere is checked by these rules.
     package init(
         dataDirectory: String, migrations: [MigrationSet], clock: Clock,
         rules: @escaping @Sendable () throws -> ModuleRules = { ModuleRules(of: []) }
@@ -108,18 +108,18 @@ package struct BackupService: Sendable {
         package enum Tokens: String, Sendable {
             /// Tokens that were valid in the replaced store remain valid.
             case compared
-            /// There was no store, or it could not be read: all tokens ended.
+            /// There was no replaced store, or the replaced store could not be read. All tokens ended.
             case ended
             /// All tokens remain valid, as requested.
             case kept
         }
     }
 
-    /// Restores a backup in place of the store. Throws while a process has the store open. All sessions end. The API tokens
-    /// that are valid in the present store remain valid; on request, all of them do.
+    /// Restores a backup in place of the store. Throws while a process has the store open. All sessions end. An API token
+    /// remains valid only if it is valid in the present store. With `keepTokens`, all API tokens of the backup remain valid.
     ///
-    /// A backup that was not made by this data directory is restored only on request, because somebody may have changed it.
-    /// `tell` receives the verified facts before anything is replaced.
+    /// If it is not proved that this data directory made the backup, the backup is restored only with `madeElsewhere`. Somebody
+    /// may have changed such a backup. `tell` receives the verified facts before anything is replaced.
     package func restore(
         _ file: String, keepTokens: Bool = false, madeElsewhere: Bool = false,
         telling listener: WorkListener = .nobody, tell: @escaping @Sendable (BackupSummary) -> Void = { _ in }
@@ -153,8 +153,8 @@ package struct BackupService: Sendable {
             advice: "If you know where the backup comes from: --made-elsewhere")
     }
 
-    /// Removes the schedule's backups but those to keep; returns the names of the removed ones. While the clock is in doubt,
-    /// none is removed for its date.
+    /// Removes all scheduled backups except those to keep; returns the names of the removed backups. While the clock is in
+    /// doubt, nothing is removed if `keep` depends on dates.
     package func prune(_ keep: BackupKeep, isClockBelieved: Bool) async throws -> [String] {
         let now = clock.now()
         return try await BlockingWork.run { cancellation in
@@ -166,18 +166,19 @@ package struct BackupService: Sendable {
         }
     }
 
-    /// The moment of the latest backup beside the store, by whomever; a date that is still to come says nothing.
+    /// The moment of the latest backup in the store's directory of backups, whoever made it. A date in the future is ignored.
     package func latest(at now: Instant) throws -> Instant? {
         try BackupFiles.list(directory).compactMap(\.manifest?.madeAt).filter { $0 <= now }.max()
     }
 
-    /// The number of rows of records in a backup, removed ones that are still kept among them; nil without a manifest.
+    /// The number of rows of records in a backup, including removed records that are still stored; nil without a manifest.
     package func records(in file: BackupFile) throws -> Int64? {
         let tables = Set(try rules().recordTypes.map(\.schema.table))
         return file.manifest?.contents.tables.reduce(0) { $0 + (tables.contains($1.key) ? $1.value : 0) }
     }
 
-    /// The date of the newest scheduled backup; nil if there is none, or if the date is in the future and therefore wrong.
+    /// The date of the newest scheduled backup. Nil if there is no such backup, or if its date is in the future and therefore
+    /// wrong.
     func newestScheduled(at now: Instant) throws -> Instant? {
         let newest = try BackupOrder.sorted(scheduled(), at: now).first
         return newest?.manifest.flatMap { $0.madeAt <= now ? $0.madeAt : nil }

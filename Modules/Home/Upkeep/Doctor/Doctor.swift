@@ -4,13 +4,14 @@ internal import Kernel
 package import ModuleKit
 internal import Storage
 
-/// Examines a store from outside in: first its files, then their contents. It also works on stores that nothing else can open.
+/// Examines a store from outside in: first the files, then the contents of the files. The doctor also works on stores that no
+/// other program can open.
 package struct Doctor: Sendable {
     private let setup: StoreSetup
     private let zones: MachineZones
     private let oldestBackup: Int64?
 
-    /// - Parameter oldestBackup: The age in seconds from which a backup is too old; nil warns of none.
+    /// - Parameter oldestBackup: The age in seconds from which a backup is too old; nil for no warning.
     package init(_ setup: StoreSetup, zones: MachineZones = .system(), oldestBackup: Int64? = nil) {
         (self.setup, self.zones, self.oldestBackup) = (setup, zones, oldestBackup)
     }
@@ -43,7 +44,8 @@ package struct Doctor: Sendable {
         } catch {
             // The contents cannot be examined; the reason is reported once.
             let error = MizanError(crossing: error)
-            // If the store belongs to another user, the message itself contains the remedy, and its contents may be fine.
+            // If the store belongs to another user, the message itself contains the remedy. The contents of the store may be
+            // fine.
             let advice = error.code == .notPermitted ? nil : Advice.backup
             let finding = Finding(.problem, error.message, advice: advice)
             return diagnoses + [Diagnosis(check: "opening", findings: [finding], repairs: [])]

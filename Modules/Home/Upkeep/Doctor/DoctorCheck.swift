@@ -18,7 +18,7 @@ extension DoctorCheck {
 /// The findings of a check, and its repairs.
 package struct Diagnosis: Sendable, Equatable {
     package let check: String
-    /// The present findings; after a repair, those that remain.
+    /// The present findings; after a repair, the findings that remain.
     package let findings: [Finding]
     package let repairs: [String]
 

@@ -13,7 +13,7 @@ struct DoctorContext: Sendable {
     var rules = ModuleRules()
     var audits: [Audit] = []
     let zones: MachineZones
-    /// The reasons why the other slices could not be started, with their titles.
+    /// The reasons why some slices could not be started, each with the title of the slice.
     var failures: [String] = []
 
     var recordTypes: [any RecordType] { rules.recordTypes }
@@ -39,7 +39,7 @@ struct DoctorContext: Sendable {
         return try await database.write(.shared, within: TransactionBudget.everything, body)
     }
 
-    /// Starts as many slices as possible: a slice that fails must not prevent the examination of the others.
+    /// Starts as many slices as possible. A slice that fails must not prevent the examination of the other slices.
     mutating func startSlices(on database: SQLiteDatabase) {
         self.database = database
         let context = setup.context(database)
@@ -54,7 +54,7 @@ struct DoctorContext: Sendable {
         }
     }
 
-    /// Leaves out the record types whose tables the store lacks, because it has not run its latest migrations. Its existing
+    /// Leaves out the record types whose tables are missing because the store has not run its latest migrations. The existing
     /// tables are still examined.
     mutating func leaveOutTypesToCome() async {
         do {
@@ -62,7 +62,8 @@ struct DoctorContext: Sendable {
         } catch { return }
     }
 
-    /// True if no check reports a loss in the journal or the history: a checksum of the rest would hide the loss.
+    /// True if no check reports a loss in the journal or in the history. After a loss, a checksum of the remaining data would
+    /// hide the loss.
     func hasLostNothing() async throws -> Bool {
         let checks: [any DoctorCheck] = [VersionCheck(), JournalCheck(), HistoryCheck()]
         for check in checks {

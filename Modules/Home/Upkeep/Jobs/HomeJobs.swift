@@ -76,7 +76,7 @@ package enum HomeJobs {
     }
 }
 
-/// The beginning of the clock's doubt that this process has reported: once per start, as long as the doubt lasts.
+/// The beginning of the doubt about the clock that this process reported last. The same doubt is thus reported once per start.
 private final class ToldDoubt: Sendable {
     private let since = Mutex<Instant?>(nil)
 

@@ -26,7 +26,8 @@ package final class ApplicationMetrics: Sendable {
             + ProcessMetrics.all
     }
 
-    /// If the disk cannot be read, the other metrics are needed most: those of the files are then left out, which is reported.
+    /// The metrics of the files. If the disk cannot be read, the other metrics are needed most. The metrics of the files are
+    /// then left out, and the result reports that it is not whole.
     private func ofFiles() -> (metrics: [Metric], isWhole: Bool) {
         var metrics: [Metric] = []
         do {
@@ -46,7 +47,7 @@ package final class ApplicationMetrics: Sendable {
             [.init(1, [.init("version", MizanVersion.current)])])
     }
 
-    /// A sample for each module: the label is its state, the value 1.
+    /// One sample for each module. The label is the module's state, and the value is 1.
     private var modules: Metric {
         Metric(
             "mizan_module_state", .gauge, "The state of a module: 1 for the label of the state.",

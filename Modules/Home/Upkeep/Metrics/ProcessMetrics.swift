@@ -8,7 +8,8 @@ internal import Storage
 enum ProcessMetrics {
     static var all: [Metric] { times + memory + files }
 
-    /// The fields of proc(5)'s `stat` after the name, which may contain spaces and brackets; the first is field 3.
+    /// The fields of `stat` (proc(5)) after the name of the process, which may contain spaces and brackets. The first field
+    /// returned here is field 3.
     private static func statFields() -> [Substring] {
         let text = SystemFile.text("/proc/self/stat")
         guard let end = text.lastIndex(of: ")") else { return [] }

@@ -44,11 +44,11 @@ package struct StatusReport: Sendable, Equatable {
     package struct Owner: Sendable, Equatable {
         package let name: String
         package let version: RecordVersion
-        /// The number of interrupted imports, merges and undos, which would continue if they were requested again.
+        /// The number of interrupted imports, merges and undos. Each of them continues if it is requested again.
         package let unfinished: Int
         /// The bytes that the owner's data takes.
         package let usedBytes: Int64
-        /// The maximum number of bytes for its data; nil for no limit.
+        /// The maximum number of bytes for the owner's data; nil for no limit.
         package let quotaBytes: Int64?
     }
 

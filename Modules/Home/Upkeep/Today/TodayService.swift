@@ -21,7 +21,7 @@ package struct TodayReport: Sendable, Equatable {
         RecordField("command", .text, required: false), RecordField("series", .text),
     ]
 
-    /// One for each field and line, in their order.
+    /// One row for each line, in the order of the lines. Each row has one value for each of `fields`.
     package var rows: [[FieldValue]] {
         parts.flatMap { part in
             part.lines.map { line in

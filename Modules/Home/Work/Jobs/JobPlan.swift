@@ -7,10 +7,11 @@ package enum JobPlan {
     private static let firstRetry: Int64 = 60
     private static let longestRetry: Int64 = 3_600
 
-    /// Nil for a job that is only run by hand.
+    /// The time when a job is due next; nil for a job that is only run by hand.
     ///
-    /// After a failure, a job is due again after a minute, and then after ever longer pauses of up to an hour, but never later
-    /// than its interval requires. A run with a time in the future is ignored, so the job is due.
+    /// After a failure, a job is due again after a minute. With each further failure the pause becomes longer, up to an hour.
+    /// The pause is never longer than the job's interval. A run with a time in the future is ignored, so the job is due as if
+    /// it had never run.
     package static func next(_ job: Job, after record: JobRecord?, at now: Instant) async throws -> Instant? {
         guard let interval = job.interval else { return nil }
         guard let record, let finished = record.finishedAt, finished <= now else {

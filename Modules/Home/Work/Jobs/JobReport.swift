@@ -14,7 +14,7 @@ package struct JobReport: Sendable, Equatable {
     package let lastSuccess: Instant?
     /// The duration of that run in seconds, to the millisecond.
     package let took: Double?
-    /// The result or the error of the last run; nil while another run is active, or if one was interrupted.
+    /// The result or the error of the last run; nil while a run is active, or if the latest run was interrupted.
     package let message: String?
     /// The reason of the error, if the run failed; nil whenever `message` is nil.
     package let reason: String?
@@ -27,7 +27,7 @@ package struct JobReport: Sendable, Equatable {
 
     package enum State: String, Sendable, CaseIterable {
         case never, running, ok, failed
-        /// A run was interrupted: its process ended, or is stopped.
+        /// The latest run was interrupted: the process of the run has ended or is stopped.
         case interrupted
     }
 

@@ -6,8 +6,8 @@ internal import Synchronization
 
 /// Runs one job at a time under its lease, renews the lease while the body works, and stores the result.
 ///
-/// The runner renews the lease, not the body: a body that works for long needs no special care, and one that hangs is abandoned
-/// when its limit is over.
+/// The runner renews the lease, and the body does not. A body that works for long therefore needs no special care. A body that
+/// hangs is abandoned when the job's limit is over.
 package struct JobRunner: Sendable {
     private let database: any Database
     private let clock: Clock
@@ -37,8 +37,8 @@ package struct JobRunner: Sendable {
         package let takenFrom: String?
     }
 
-    /// Runs a job. Throws if the run could not begin: `JobLeaseError.held` if another one is active. Cancelling the task
-    /// cancels the body.
+    /// Runs a job. Throws if the run cannot begin: `JobLeaseError.held` if another run of the job is active. Cancelling the
+    /// task cancels the body.
     package func run(_ job: Job) async throws -> Outcome {
         guard underway.insert(job.name) else {
             throw JobLeaseError.held(job: job.name, by: holder, since: underway.since(job.name) ?? clock.now())
@@ -193,7 +193,7 @@ enum JobFailure {
     }
 }
 
-/// This program, as it is named to those who wait for it.
+/// The name of this program for people who wait for its work.
 package enum RunningProgram {
     /// `mizan-server (process 4711)`.
     package static let description: String = {

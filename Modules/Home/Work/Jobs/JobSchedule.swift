@@ -2,7 +2,7 @@ package import Kernel
 package import ModuleKit
 package import Storage
 
-/// Runs jobs when they are due, until it is cancelled. No failure of a job ends it.
+/// Runs jobs when they are due, until its task is cancelled. No failure of a job ends the schedule.
 package struct JobSchedule: Sendable {
     /// The events of runs. A run that had nothing to do, or that another process makes, causes none.
     package enum Event: Sendable {
@@ -13,7 +13,8 @@ package struct JobSchedule: Sendable {
         case takenOver(job: String, from: String)
     }
 
-    /// The longest time between checks whether a job is due, because the wall clock may be set and a laptop may sleep.
+    /// The longest time between two checks whether a job is due. It is limited because the wall clock may be set, and a laptop
+    /// may sleep.
     private static let longestSleep = Duration.seconds(300)
 
     private let jobs: [Job]

@@ -37,7 +37,7 @@ package final class JobService: Sendable {
         return reports
     }
 
-    /// Nil also if the data that the job depends on cannot be read; its run reports the reason.
+    /// Also nil if the data that the job depends on cannot be read. The job's run reports the reason.
     private func next(_ job: Job, _ record: JobRecord?, _ now: Instant) async -> Instant? {
         do { return try await JobPlan.next(job, after: record, at: now) } catch { return nil }
     }

@@ -17,15 +17,16 @@ package struct Authentication: Sendable {
         (self.use, self.webTokens) = (use, webTokens)
     }
 
-    /// Nil for an unknown or revoked secret: a client is not told which. An expired secret gets an error of its own, so that
-    /// the client obtains a new one. The audience is the dialect of the request; nil for Mizan's own.
+    /// Nil for an unknown secret and for a revoked secret, so that a client cannot distinguish the two. An expired secret gets
+    /// an error of its own, so that the client obtains a new secret. `audience` is the dialect of the request; nil for Mizan's
+    /// own dialect.
     package func identity(of secret: String, for audience: String? = nil) async throws -> Identity? {
         let now = now()
         guard let question = try asked(secret, for: audience) else { return nil }
         return try settled(try await database.read { try Self.answer(question, in: $0, now: now) }, now)
     }
 
-    /// A closure that identifies the secret in a view of the store; nil if the text is no token, which needs no store. The
+    /// A closure that identifies the secret in a view of the store. Nil if the text is no token; then no store is needed. The
     /// closure may be called again if the store repeats the read.
     package func question(
         _ secret: String, for audience: String? = nil
@@ -72,8 +73,9 @@ package struct Authentication: Sendable {
         case api(SecretToken)
         case webToken(WebToken, audience: String)
 
-        /// Nil for a text that cannot authenticate a request. Under a foreign prefix, only a session's token can, and only one
-        /// that was issued there; API tokens and the owner's token are for Mizan's own endpoints.
+        /// Nil for a text that cannot authenticate a request. Under a foreign prefix, only the token of a session can
+        /// authenticate a request, and the session must have been opened there. API tokens and the owner's token are only for
+        /// Mizan's own endpoints.
         init?(_ secret: String, for audience: String?, ownerToken: OwnerTokenWatch?) {
             if audience == nil, let token = SecretToken(secret, as: .api) {
                 self = .api(token)

@@ -4,8 +4,11 @@ package import Storage
 /// The authority by which accounts are changed.
 ///
 /// A token is looked up when a request arrives. The change may be made later, after a password has been hashed. By then, the
-/// session may have ended, or the admin may have lost that role, so the authority is checked again in the transaction itself.
-/// Otherwise a thief of a session could create a token while its owner ends all of them, and keep it.
+/// session may have ended, or the admin may have lost that role. The authority is therefore checked again in the transaction
+/// itself.
+///
+/// Without this check, a thief could use a stolen session to create a token while the session's owner ends all sessions. The
+/// thief would then keep the token.
 package enum Authority: Sendable, Hashable {
     /// A person who runs commands on the machine and can read the store.
     case machine
@@ -23,7 +26,7 @@ package enum Authority: Sendable, Hashable {
         guard try role(in: session) == .admin else { throw AccountErrors.notAdmin }
     }
 
-    /// Refuses an admin's action on the admin's own account, which requires its password.
+    /// Refuses an admin's action on the admin's own account, because such an action requires the account's password.
     package func requireOther(than owner: OwnerID, in session: any DatabaseSession) throws {
         guard caller?.owner == owner, try Credentials.find(of: owner, in: session) != nil else { return }
         throw AccountErrors.oneself

@@ -6,7 +6,7 @@ package struct Identity: Sendable, Hashable {
     package let role: Role
     package let permissions: Permissions
     package let means: Means
-    /// The owner's name for it; nil if it has none.
+    /// The name that the owner gave to the secret; nil if the secret has no name.
     package let name: String?
 
     package init(

@@ -2,12 +2,14 @@ internal import Glibc
 package import Kernel
 package import Storage
 
-/// The file beside the store that contains the owner's token: two lines, which only the machine's owner can read (0600).
+/// The file beside the store that contains the owner's token. The file has two lines, which only the machine's owner can read
+/// (0600).
 ///
 ///     owner=0198c0de-…
 ///     token=mizan_…
 ///
-/// Anyone who can read it can do everything that the owner can. To replace the token, remove the file and start again.
+/// A person who can read the file can do everything that the owner can do. To replace the token, remove the file and start
+/// Mizan again.
 package struct OwnerTokenFile: Sendable {
     package let path: String
 
@@ -22,7 +24,7 @@ package struct OwnerTokenFile: Sendable {
         if let token = try load() { return try belonging(token, to: owner) }
         let token = OwnerToken(newFor: owner)
         if try PrivateFile.create(path, contents: Array(text(of: token).utf8), .token) { return token }
-        // Another process has created the file meanwhile; its token counts.
+        // Another process has created the file meanwhile. The token in that file counts.
         guard let token = try load() else { throw PrivateFile.failure(path, ENOENT, .token) }
         return try belonging(token, to: owner)
     }

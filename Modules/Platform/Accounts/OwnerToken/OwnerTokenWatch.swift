@@ -2,8 +2,8 @@ internal import Glibc
 package import Kernel
 internal import Synchronization
 
-/// The owner's token as its file contains it at this moment. The file is read again whenever it has changed, so that removing
-/// it revokes the token at once. A check costs one system call.
+/// The owner's token, as the token's file contains it at this moment. The file is read again whenever it has changed. Removing
+/// the file therefore revokes the token at once. A check costs one system call.
 package final class OwnerTokenWatch: Sendable {
     private let file: OwnerTokenFile
     private let state = Mutex(State())
@@ -27,8 +27,8 @@ package final class OwnerTokenWatch: Sendable {
         self.file = file
     }
 
-    /// Nil if there is no token. A file that is damaged, or that other users may read, counts as none: `problem` contains the
-    /// reason.
+    /// The present token; nil if there is no token. A file that is damaged, or that other users may read, counts as a missing
+    /// token. `problem` then contains the reason.
     package func current() -> OwnerToken? {
         let mark = mark()
         return state.withLock { state in

@@ -3,7 +3,7 @@ internal import Kernel
 
 /// Small files that nobody but their owner can read at any moment.
 enum PrivateFile {
-    /// The kind of file: the reason in its errors, and the remedy for a file that cannot be used.
+    /// A kind of file: the reason that the errors about the file state, and the remedy for an unusable file.
     struct Kind {
         let reason: String
         let remedy: String
@@ -18,7 +18,8 @@ enum PrivateFile {
                 """)
     }
 
-    /// Creates a file atomically: it exists with all its contents on disk, or not at all. False if it already exists.
+    /// Creates a file atomically: the file exists with all its contents on disk, or not at all. Returns false if the file
+    /// already exists.
     static func create(_ path: String, contents: [UInt8], _ kind: Kind) throws(MizanError) -> Bool {
         let temporary = "\(path).\(getpid()).\(String(UInt32.random(in: 0...UInt32.max), radix: 36))"
         try write(contents, toNew: temporary, kind)
@@ -32,7 +33,7 @@ enum PrivateFile {
         return true
     }
 
-    /// The contents; nil if there is no file. Refused if other users may read or write it.
+    /// The contents of the file; nil if there is no file. Throws if other users may read or write the file.
     static func read(_ path: String, atMost limit: Int, _ kind: Kind) throws(MizanError) -> [UInt8]? {
         let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {

@@ -1,12 +1,14 @@
-/// The claimants that wait until a password is hashed. Accounts and addresses take turns, and each has a share of the line.
+/// The claimants that wait until a password is hashed. Accounts and addresses take turns, and each account or address has a
+/// share of the line.
 ///
-/// Turns: the next claimant is the one whose account and whose address have both had the fewest turns. A flood from one address
-/// under many names, or for one account from many addresses, thus delays another claimant by about one turn.
+/// Turns: the next claimant is the claimant whose account and address have had the fewest turns. A flood may come from one
+/// address under many names, or from many addresses for one account. Either flood delays another claimant by about one turn.
 ///
-/// Shares: if the line is full, the account or the address with the most places in it loses its latest claimant. The newcomer
-/// is refused only if nobody has more places than the others.
+/// Shares: if the line is full, the account or the address with the most places in the line loses its latest claimant. The new
+/// claimant is refused only if no other account or address has more places.
 ///
-/// Nothing is remembered of claimants outside the line. It is a value without a lock; its holder has the lock.
+/// Nothing is remembered of claimants outside the line. The line is a value without a lock. The code that stores the line has
+/// the lock.
 struct HashingLine<Element: Sendable>: Sendable {
     private let mostWaiting: Int
     private var free: [Int]
@@ -42,8 +44,8 @@ struct HashingLine<Element: Sendable>: Sendable {
         self.mostWaiting = mostWaiting
     }
 
-    /// Returns the turn that can begin with the new element, and the element that has to leave the line for it, which may be
-    /// the new one itself.
+    /// Adds an element to the line. Returns the turn that can begin with this element. If the line is full, returns the element
+    /// that has to leave the line; this may be the new element itself.
     mutating func enter(_ element: Element, of claimant: Claimant) -> (turn: Turn?, left: Element?) {
         arrivals += 1
         // A new account or address is placed at the end of the current round.
@@ -88,8 +90,8 @@ struct HashingLine<Element: Sendable>: Sendable {
 
     // MARK: The first and the last
 
-    /// Two numbers, of an account and of its address. The greater one counts; the lesser one decides between claimants with the
-    /// same greater one.
+    /// A number of an account, and a number of its address. The greater number counts. If two claimants have the same greater
+    /// number, the lesser number decides.
     private struct Both: Comparable {
         let most: UInt64
         let least: UInt64

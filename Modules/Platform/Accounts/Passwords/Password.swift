@@ -40,7 +40,7 @@ package struct Password: Sendable {
     }
 }
 
-/// Prints nothing of the password, because printing one by accident would reveal it.
+/// Prints nothing of the password, so that a password printed by accident is not revealed.
 extension Password: CustomStringConvertible, CustomReflectable {
     package var description: String { "password" }
     package var customMirror: Mirror { Mirror(self, children: []) }

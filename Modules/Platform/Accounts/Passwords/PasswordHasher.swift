@@ -2,7 +2,7 @@ internal import Dispatch
 internal import Kernel
 internal import Synchronization
 
-/// Hashes passwords on its own threads: two at a time, while a few more wait in turns and the others are refused.
+/// Hashes passwords on its own threads, two at a time. A few more passwords wait in turns, and all others are refused.
 ///
 /// Waiting blocks no thread of Swift's tasks. A flood of sign-ins costs at most two cores and `2 × parameters.memory` bytes.
 /// Each account and each address has a share of the line (`HashingLine`), whether its passwords are right or wrong.
@@ -30,12 +30,12 @@ package final class PasswordHasher: Sendable {
     package enum Verdict: Sendable, Equatable {
         case wrong
         case right
-        /// The password is right, but was hashed with other parameters than the present ones; the replacement uses those.
+        /// The password is right, but its hash has outdated parameters. The replacement is a hash with the present parameters.
         case rightButOutdated(replacement: String)
     }
 
-    /// Compares a password with the stored one. If there is no stored password, or the text cannot be a password, the same work
-    /// is done, and the result is “wrong”: the time does not reveal which accounts exist.
+    /// Compares a password with the stored hash. If there is no stored hash, or if the text cannot be a password, the same work
+    /// is done and the result is “wrong”. The time thus does not reveal which accounts exist.
     package func verify(
         _ password: Password?, against stored: String?, for claimant: Claimant
     ) async throws -> Verdict {
@@ -55,7 +55,7 @@ package final class PasswordHasher: Sendable {
         }
     }
 
-    /// A piece of work in the line: it runs and returns a closure that reports the result, or is refused for lack of room.
+    /// A piece of work in the line. It runs and returns a closure that reports the result, or it is refused for lack of room.
     private struct Piece: Sendable {
         let run: @Sendable () -> @Sendable () -> Void
         let refuse: @Sendable () -> Void

@@ -1,9 +1,10 @@
 /// The cost of one password hash (RFC 7914 §2): N steps over blocks of 128·r bytes, p times.
 ///
-/// It needs 128·N·r bytes while it runs. OWASP's Password Storage Cheat Sheet lists settings of equal strength, from N=2^17,
-/// r=8, p=1 (128 MiB) down to N=2^13, p=10 (8 MiB). Mizan uses the one with 32 MiB and three passes. At most two hashes run at
-/// once, which needs 64 MiB; a server that may grow to 120 MB under load can spare that. The memory is returned at once,
-/// because a block of that size comes from the system and not from the allocator.
+/// A hash needs 128·N·r bytes of memory while it is computed. OWASP's Password Storage Cheat Sheet lists settings of equal
+/// strength, from N=2^17, r=8, p=1 (128 MiB) down to N=2^13, p=10 (8 MiB). Mizan uses the setting with 32 MiB and three passes.
+///
+/// At most two hashes are computed at once, which needs 64 MiB. A server that may grow to 120 MB under load can spare this
+/// memory. The memory is returned at once, because a block of that size comes from the system and not from the allocator.
 package struct ScryptParameters: Sendable, Hashable {
     /// The binary logarithm of N.
     package let logN: Int
@@ -18,8 +19,8 @@ package struct ScryptParameters: Sendable, Hashable {
 
     package var memory: Int { 128 * r << logN }
 
-    /// True if the cost is within the limits for a stored hash: a damaged or forged row must not use up the machine's memory or
-    /// take a minute.
+    /// True if the cost is within the limits for a stored hash. A damaged or forged row must not use up the machine's memory,
+    /// and its check must not take a minute.
     var isBearable: Bool {
         (1...20).contains(logN) && (1...32).contains(r) && (1...16).contains(p) && memory <= 256 << 20
             && memory * p <= 512 << 20

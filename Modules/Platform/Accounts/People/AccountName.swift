@@ -5,9 +5,10 @@ package import Kernel
 ///
 /// Names are compared by key: NFKC, then upper and lower case, then NFKC again. `Amina`, `amina` and the full-width `ａｍｉｎａ` are
 /// therefore one name, so a second account cannot imitate the first. The same applies to `Νίκος` and `ΝΊΚΟΣ`, and to `Strauß`
-/// and `STRAUSS`, which lower case alone would not make equal. Different letters that look alike remain different, so a new
-/// name may not mix Latin, Greek and Cyrillic. A name that is completely in another script is allowed: admins create the
-/// accounts, and the store refers to accounts by id.
+/// and `STRAUSS`. Lower case alone would not make these names equal.
+///
+/// Different letters that look alike remain different, so a new name may not mix Latin, Greek and Cyrillic. A name that is
+/// completely in another script is allowed: admins create the accounts, and the store refers to accounts by id.
 package enum AccountName {
     package static let maximumBytes = 200
     package static let maximumCharacters = 64
@@ -24,7 +25,7 @@ package enum AccountName {
         name.precomposedStringWithCompatibilityMapping.lowercased().precomposedStringWithCompatibilityMapping
     }
 
-    /// The name as it will be stored (NFC); throws the reason if it is not allowed.
+    /// The name as it will be stored (NFC); throws if the name is not allowed.
     package static func checked(_ text: String) throws(MizanError) -> String {
         guard text.utf8.count <= maximumBytes else {
             throw refused("is at most \(maximumBytes) bytes long")
@@ -43,13 +44,13 @@ package enum AccountName {
         guard Set(name.unicodeScalars.compactMap(LookalikeScript.init)).count <= 1 else {
             throw refused("does not mix letters of Latin, Greek and Cyrillic, which look alike")
         }
-        // Accounts are also named by their ids, so a name that looks like an id could be mistaken for another account.
+        // An account can also be named by its id, so a name that looks like an id could be mistaken for another account.
         guard OwnerID(key(of: name)) == nil else { throw refused("does not have the form of an id") }
         guard !key(of: name).isEmpty, !isReserved(name) else { throw refused("is not the name of the shared data") }
         return name
     }
 
-    /// True for a name of the shared data, both the one in the store and the one used everywhere else.
+    /// True for a name of the shared data: `house` is the name in the store, and `shared` is the name everywhere else.
     package static func isReserved(_ name: String) -> Bool { ["house", "shared"].contains(key(of: name)) }
 
     private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {

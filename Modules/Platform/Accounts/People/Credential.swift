@@ -54,8 +54,8 @@ package enum Credentials {
         return try row.map { try StoredIdentity.role($0, 0) } == .admin
     }
 
-    /// Gives a password and a role to an owner without credentials. It must be called in a write of the shared data, because
-    /// the name is compared with all others.
+    /// Gives a password and a role to an owner without credentials. Call this in a write of the shared data, because the name
+    /// is compared with all other names.
     package static func add(
         _ owner: OwnerID, name: String, password: String, role: Role, in transaction: WriteTransaction
     ) throws {
@@ -74,8 +74,8 @@ package enum Credentials {
         guard added == 1 else { throw Refusal.ownerUnknown("There is no such owner in this store.") }
     }
 
-    /// Sets an account's role. The caller checks that an admin is left. It must be called in a write of the shared data, which
-    /// serialises that check.
+    /// Sets an account's role. The caller checks that an admin is left. Call this in a write of the shared data, so that no
+    /// other write can happen between the check and the change.
     package static func setRole(_ role: Role, of owner: OwnerID, in transaction: WriteTransaction) throws {
         try requireShared(transaction)
         let changed = try transaction.session.execute(
@@ -86,7 +86,7 @@ package enum Credentials {
         guard changed == 1 else { throw AccountErrors.noPassword }
     }
 
-    /// Replaces the old password with a new one; false if the stored one has changed meanwhile.
+    /// Replaces the stored password with a new password. Returns false if the stored password has changed meanwhile.
     package static func replace(
         _ old: String, with new: String, changed: Bool, in transaction: WriteTransaction
     ) throws -> Bool {

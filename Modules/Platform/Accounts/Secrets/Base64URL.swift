@@ -21,7 +21,7 @@ enum Base64URL {
         return String(decoding: digits, as: UTF8.self)
     }
 
-    /// Nil unless the text is the canonical one for its bytes: no padding, no stray last bits.
+    /// Nil unless the text is the canonical text for its bytes: no padding, and no stray bits at the end.
     static func bytes(_ text: some StringProtocol) -> [UInt8]? {
         var bytes: [UInt8] = []
         var bits = 0

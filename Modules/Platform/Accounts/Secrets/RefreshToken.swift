@@ -2,9 +2,9 @@ internal import Crypto
 
 /// A refresh token: its family, and the secret of one generation.
 ///
-/// The family's part stays the same for the whole session and is in no other token. A client that presents it with the secret
-/// of another generation therefore once had a token of this family. In this way a spent token is recognised without storing all
-/// of them.
+/// The family's part stays the same for the whole session and is in no token of another family. If a client presents this part
+/// with the secret of another generation, the client once had a token of this family. A spent token is thus recognised,
+/// although not all spent tokens are stored.
 package struct RefreshToken: Sendable, Equatable {
     private let family: [UInt8]
     /// A secret: never in a log, a message or an address.
@@ -32,7 +32,8 @@ package struct RefreshToken: Sendable, Equatable {
         text = Self.prefix + Base64URL.text(family + secret)
     }
 
-    /// The next token of the same family. It is derived from this one and a seed, so that it can be returned again.
+    /// The next token of the same family. It is derived from this token and a seed, so that the same token can be returned
+    /// again.
     package func successor(_ seed: [UInt8]) -> RefreshToken {
         RefreshToken(family: family, secret: derived("refresh", seed))
     }
@@ -42,8 +43,8 @@ package struct RefreshToken: Sendable, Equatable {
         SecretToken(kind, derived("access", seed))
     }
 
-    /// Neither the spent token alone nor the store alone is enough to derive it: the store has the seed, but only a hash of
-    /// this token.
+    /// Derives a secret from this token and the seed. Neither the token alone nor the store alone is enough: the store has the
+    /// seed, but only a hash of the token.
     private func derived(_ purpose: String, _ seed: [UInt8]) -> [UInt8] {
         HKDF<SHA256>.deriveKey(
             inputKeyMaterial: SymmetricKey(data: Array(text.utf8)), salt: seed,

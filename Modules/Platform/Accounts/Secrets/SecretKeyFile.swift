@@ -1,8 +1,9 @@
 internal import Glibc
 package import Kernel
 
-/// The secret of a data directory: 32 random bytes beside the store, from which keys are derived (HKDF). It is in no backup,
-/// only its owner can read it (0600), and it is created when it is first needed and never overwritten.
+/// The secret of a data directory: 32 random bytes in a file beside the store. Keys are derived from the secret (HKDF). The
+/// file is in no backup, and only its owner can read it (0600). The file is created when the secret is first needed, and is
+/// never overwritten.
 package struct SecretKeyFile: Sendable {
     package let path: String
 
@@ -16,7 +17,7 @@ package struct SecretKeyFile: Sendable {
         if let secret = try load() { return secret }
         let secret = RandomBytes.make(Self.length)
         if try PrivateFile.create(path, contents: secret, .secret) { return secret }
-        // Another process has created the file meanwhile; its secret counts.
+        // Another process has created the file meanwhile. The secret in that file counts.
         guard let secret = try load() else { throw PrivateFile.failure(path, ENOENT, .secret) }
         return secret
     }

@@ -1,6 +1,6 @@
 internal import Crypto
 
-/// 256 random bits that prove a right. The client gets the text once; the store has only its SHA-256.
+/// 256 random bits that prove a right. The client gets the text once, and the store has only the SHA-256 of the text.
 ///
 /// A slow hash would add nothing, because random bits cannot be guessed (contracts, platform §5).
 package struct SecretToken: Sendable, Equatable {
@@ -8,8 +8,8 @@ package struct SecretToken: Sendable, Equatable {
     /// A secret: never in a log, a message or an address.
     package let text: String
 
-    /// The purpose of the token. Each kind has its own prefix and length, so that no kind can be mistaken for another, and
-    /// programs that search for leaked secrets find them.
+    /// The purpose of the token. Each kind has its own prefix and length. No kind can therefore be mistaken for another kind,
+    /// and programs that search for leaked secrets find the tokens.
     package enum Kind: String, Sendable, CaseIterable {
         case access = "mizan_"
         case api = "mizan_api_"

@@ -10,7 +10,7 @@ package struct SessionTokens: Sendable {
     package let refreshExpiresAt: Instant
 }
 
-/// A session as it is listed, without secrets or anything derived from them.
+/// A session as it is listed, without secrets and without data that is derived from secrets.
 package struct OpenSession: Sendable, Equatable {
     package let id: String
     package let createdAt: Instant
@@ -30,7 +30,8 @@ package struct SessionAudience: Sendable, Hashable {
     /// True if its access tokens are web tokens.
     package let hasWebTokens: Bool
 
-    /// - Parameter refresh: the lifetime of a refresh token; nil for the lifetime of Mizan's own, which is also the maximum.
+    /// - Parameter refresh: the lifetime of a refresh token; nil for the lifetime of Mizan's own refresh tokens, which is also
+    ///   the maximum.
     package init(_ name: String, access: Duration, refresh: Duration? = nil, hasWebTokens: Bool = false) {
         self.name = name
         self.access = min(access, SessionLifetime.longestAccess)
@@ -44,13 +45,14 @@ package enum SessionLifetime {
     package static let access = Duration.seconds(15 * 60)
     /// The limit for the lifetime that a foreign contract declares.
     static let longestAccess = Duration.seconds(14 * 86_400)
-    /// Counted from the last refresh: a session that is used continues, and an unused one ends.
+    /// Counted from the last refresh. A session that is used continues, and an unused session ends.
     package static let refresh = Duration.seconds(60 * 86_400)
     /// Counted from the sign-in, however often the session is refreshed, so that a thief cannot use a session forever.
     package static let whole = Duration.seconds(90 * 86_400)
-    /// The time for which the last spent refresh token gets the same answer again, so that neither a lost answer nor two tabs
-    /// that refresh at once end the session.
+    /// The time for which the last spent refresh token gets the same answer again. A session therefore does not end because an
+    /// answer was lost, or because two tabs refresh at the same time.
     package static let grace = Duration.seconds(30)
-    /// The maximum number of sessions of one account; beyond it, the session unused for the longest time is removed.
+    /// The maximum number of sessions of one account. If there are more, the session that has been unused for the longest time
+    /// is removed.
     package static let maximumSessions = 50
 }

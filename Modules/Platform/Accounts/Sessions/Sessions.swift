@@ -4,11 +4,13 @@ package import Storage
 
 /// The sessions of an owner, within one write.
 ///
-/// A session is a family of tokens: each refresh creates a new access token and a new refresh token, and invalidates the
-/// previous ones. A refresh token is valid once. For 30 seconds, the last spent one is answered with the same new tokens, for a
-/// client whose answer was lost, and for the second of two simultaneous refreshes. If it is presented later, somebody has it
-/// who should not. Nobody can tell which of the two is the thief, so the whole family ends, including the newest tokens.
-/// However often it is refreshed, a family ends a fixed time after the sign-in.
+/// A session is a family of tokens. Each refresh creates a new access token and a new refresh token, and invalidates the
+/// previous tokens. A refresh token is valid once. For 30 seconds, the refresh token that was spent last gets the same new
+/// tokens again. This helps a client whose answer was lost, and the second of two simultaneous refreshes.
+///
+/// If a spent refresh token is presented later, two parties have it, and one of them is a thief. Nobody can tell which party
+/// this is, so the whole family ends, including the newest tokens. However often a family is refreshed, it ends a fixed time
+/// after the sign-in.
 package enum Sessions {
     /// The tokens of a new session, created before the transaction, because that may run more than once.
     package struct Draft: Sendable {
@@ -131,9 +133,9 @@ package enum Sessions {
             refresh: draft.refresh, refreshExpiresAt: refreshEnd)
     }
 
-    /// If the clock was set back, the time since the refresh is unknown, which must not end the session. The 30 seconds begin
-    /// when the spent token is next presented. Each setting back thus grants them at most once more, and the session lasts no
-    /// longer than one that is refreshed now.
+    /// If the clock was set back, the time since the refresh is unknown. This must not end the session, so the 30 seconds begin
+    /// when the spent token is next presented. Each time the clock is set back, the 30 seconds are thus granted at most once
+    /// more. The session lasts no longer than a session that is refreshed now.
     private static func beginGraceAnew(
         _ id: String, after refreshedAt: Instant, in transaction: WriteTransaction
     ) throws {

@@ -1,9 +1,9 @@
 package import Kernel
 
-/// The account and the address for which a password is entered or chosen, as failures and turns are counted.
+/// The account and the address for which a password is entered or chosen. Failures and turns are counted for them.
 ///
-/// An existing account is counted by its owner, whatever its name; a name that no account has is counted as an account of its
-/// own.
+/// An existing account is counted by its owner, so the name does not matter. A name that no account has is counted like a
+/// separate account.
 package struct Claimant: Hashable, Sendable {
     let account: String
     let address: ClientAddress

@@ -10,8 +10,9 @@ package struct ClientAddress: Hashable, Sendable {
         bytes = text.flatMap(Self.version4) ?? text.flatMap(Self.version6) ?? []
     }
 
-    /// The first 48 bits of an IPv6 address; nil for other addresses. Many providers assign such a block to one customer, and
-    /// anyone can get one free of charge through a tunnel. It contains 65,536 addresses as they are counted here.
+    /// The first 48 bits of an IPv6 address; nil for other addresses. Many providers assign a block with the same 48 bits to
+    /// one customer. Anyone can get such a block free of charge through a tunnel. The block contains 65,536 addresses, because
+    /// an address is counted here by its first 64 bits.
     var network: ClientAddress? { bytes.count == 8 ? ClientAddress(bytes: Array(bytes[..<6])) : nil }
 
     private init(bytes: [UInt8]) {

@@ -7,21 +7,22 @@ internal import Synchronization
 ///
 /// * An account from one address: three failures are free. After that, each failure doubles the wait before the next attempt,
 ///   from one second to a quarter of an hour.
-/// * An address, whatever it tries: 30 failures, and one more every ten seconds. People behind one router share this limit.
-///   Therefore an account that has signed in from there before is subject only to the first rule: it neither waits for the
-///   others' failures nor adds to them.
-/// * 48 bits of IPv6, which are 65,536 such addresses: 120 failures, and one more every three seconds, so that nobody who has
-///   all of them keeps the hashers busy. Strangers may share them, so they do not delay a person who has signed in from an
-///   address before.
-/// * An account from everywhere: 60 failures, and one more a minute. A single address cannot use that up, because in the long
-///   run the first rule allows it four failures an hour. A person who has signed in from an address before is not delayed there
-///   by the failures of others elsewhere.
+/// * An address, whatever account it tries: 30 failures, and one more every ten seconds. People behind one router share this
+///   limit. An account that has signed in from the address before is therefore subject only to the first rule. Such an account
+///   does not wait because of other accounts' failures, and its own failures do not count for the address.
+/// * The first 48 bits of an IPv6 address, which 65,536 such addresses share: 120 failures, and one more every three seconds. A
+///   person who has all these addresses thus cannot keep the hashers busy. Strangers may share the 48 bits. This limit
+///   therefore does not delay a person who has signed in from the same address before.
+/// * An account from all addresses together: 60 failures, and one more a minute. A single address cannot use up this limit,
+///   because in the long run the first rule allows one address four failures an hour. A person who has signed in from an
+///   address before is not delayed at that address by failures from other addresses.
 ///
-/// Counts are discarded only to make room for others, and each new one costs the hashing of a password: an attempt that was not
-/// checked leaves no entry, because otherwise a flood of such attempts would displace the failures.
+/// A count is discarded only to make room for another count, and each new count costs the hashing of a password. An attempt
+/// that was not checked leaves no count. Otherwise, a flood of such attempts would displace the counted failures.
 ///
-/// An attempt is charged when it begins, so that many simultaneous ones cannot slip through before the first has failed; a
-/// right password refunds the charge. While an attempt has to wait, no password is checked, and the wait does not grow.
+/// An attempt is charged when it begins, so that many simultaneous attempts cannot slip through before the first attempt has
+/// failed. A right password refunds the charge. While an attempt has to wait, no password is checked, and the wait does not
+/// grow.
 package final class FailureThrottle: Sendable {
     private let now: @Sendable () -> UInt64
     private let state: Mutex<State>
@@ -108,8 +109,8 @@ package final class FailureThrottle: Sendable {
         }
     }
 
-    /// Begins an attempt; the error states how long to wait. An existing account is counted by its owner, so renaming it does
-    /// not reset its count.
+    /// Begins an attempt. If the attempt has to wait, the error states how long. An existing account is counted by its owner,
+    /// so a new name does not reset the count.
     package func begin(
         account name: String, of owner: OwnerID? = nil, address: ClientAddress, for aim: Aim = .signingIn
     ) throws(MizanError) -> Attempt {

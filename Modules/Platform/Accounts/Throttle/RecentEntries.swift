@@ -1,4 +1,4 @@
-/// A dictionary with a bounded number of entries: the last used ones.
+/// A dictionary with a bounded number of entries. It keeps the entries that were used last.
 struct RecentEntries<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private var entries: [Key: (value: Value, touched: UInt64)] = [:]
     private var touches: UInt64 = 0

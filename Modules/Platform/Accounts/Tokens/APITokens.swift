@@ -16,7 +16,8 @@ package enum APITokens {
         package let expiresAt: Instant?
 
         package init(name: String, scopes: Set<AccessScope>, expiresAt: Instant?) throws(MizanError) {
-            // Invisible characters, and those that reverse a line, could make one token look like another in a list.
+            // Invisible characters, and characters that reverse a line, could make the name of one token look like the name of
+            // another token.
             let isPlain = name.unicodeScalars.allSatisfy {
                 ![.control, .format, .lineSeparator, .paragraphSeparator].contains($0.properties.generalCategory)
             }
@@ -124,7 +125,8 @@ package enum APITokens {
 
     static func text(_ scopes: [AccessScope]) -> String { scopes.map(\.description).joined(separator: " ") }
 
-    /// A scope that cannot be read is damage: leaving it out could hide a right of the token.
+    /// Throws if a scope cannot be read, because then the row is damaged. Leaving the scope out could hide a right of the
+    /// token.
     static func scopes(_ text: String) throws(MizanError) -> [AccessScope] {
         var scopes: [AccessScope] = []
         for word in text.split(separator: " ") {

@@ -2,11 +2,12 @@ internal import Kernel
 package import Storage
 internal import Synchronization
 
-/// Records when tokens are used, outside the requests that use them, so that a reading request does not write.
+/// Records when tokens are used. The times are stored outside the requests that use the tokens, so that a reading request does
+/// not write.
 ///
-/// A token's use is stored at most once an hour, with one write for all waiting uses of an owner. The times help people to find
-/// unneeded tokens. A use that cannot be stored (because of a full disk, or a store being closed) is therefore dropped; the
-/// next use is recorded again.
+/// A token's use is stored at most once an hour, with one write for all waiting uses of an owner. The times only help people to
+/// find unneeded tokens. A use that cannot be stored (because of a full disk, or a store being closed) is therefore dropped.
+/// The next use is recorded again.
 package final class TokenUse: Sendable {
     private let database: any Database
     private let state = Mutex(State())

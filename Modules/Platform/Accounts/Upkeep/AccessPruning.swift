@@ -2,7 +2,7 @@ package import Kernel
 package import Storage
 
 /// Removes invalid access data: sessions that have ended, tokens that ended long ago, and a link that was not used. Access that
-/// has ended by an untrusted clock is invalid, too, but is not removed.
+/// has ended only according to an untrusted clock is invalid, too, but is not removed.
 package enum AccessPruning {
     /// The maximum number of rows of one kind that are deleted in one write.
     static let batch = 500

@@ -1,8 +1,8 @@
 internal import Kernel
 package import Storage
 
-/// Finds rows of accounts and tokens that have readable columns but no valid meaning: a sign-in that uses one would fail with
-/// an error.
+/// Finds rows of accounts and tokens that have readable columns but no valid meaning. A sign-in that uses such a row would fail
+/// with an error.
 package enum AccountAudit {
     package static func examine(in session: any DatabaseSession, _ faults: inout RowFaults) throws {
         let tables = try Catalogue.read(in: session)

@@ -1,8 +1,8 @@
 package import Kernel
 package import Storage
 
-/// Corrects sessions that were created or refreshed while the clock was in the future, and that would be valid until then. Once
-/// the clock is trusted, they count as refreshed now.
+/// Corrects sessions that were created or refreshed while the clock was in the future. Such a session would be valid until that
+/// future time. Once the clock is trusted, these sessions count as refreshed now.
 package enum FutureAccess {
     /// More than the usual difference between clocks of one machine.
     private static let tolerance = Duration.seconds(3_600)

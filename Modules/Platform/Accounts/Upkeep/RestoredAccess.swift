@@ -3,8 +3,8 @@ package import Storage
 
 /// The treatment of sessions and tokens when a backup replaces a store.
 ///
-/// All sessions in the backup are ended: their tokens may have been spent or revoked since. An API token stays valid only if
-/// the replaced store still has it and accepts it, so that a revoked token does not become valid again.
+/// All sessions in the backup are ended, because their tokens may have been spent or revoked since. An API token stays valid
+/// only if the replaced store contains the token and accepts it. A revoked token thus does not become valid again.
 package struct RestoredAccess: Sendable, Hashable {
     package var endedSessions = 0
     package var endedTokens = 0
@@ -29,8 +29,8 @@ package struct RestoredAccess: Sendable, Hashable {
             try rows.map { Token(owner: try StoredIdentity.owner($0, 0), id: try $0.text(1), hash: try $0.blob(2)) })
     }
 
-    /// Ends the sessions in the restored store, and the tokens that are not in `kept`; nil leaves all tokens valid. No row is
-    /// deleted: the restored store still has as many rows as its backup.
+    /// Ends the sessions in the restored store, and the tokens that are not in `kept`. If `kept` is nil, all tokens stay valid.
+    /// No row is deleted, so the restored store still has as many rows as its backup.
     package static func settle(
         in session: any DatabaseSession, keeping kept: Set<Token>?, at now: Instant
     ) throws -> RestoredAccess {

@@ -1,8 +1,8 @@
 package import Kernel
 
-/// A JSON Web Token (RFC 7519), signed by HS256, as foreign contracts require it for access: it states the requester and the
-/// expiry. It names a session by a separate secret (`jti`), which is looked up like any other token, so signing out ends the
-/// token at once.
+/// A JSON Web Token (RFC 7519), signed by HS256. Foreign contracts require such a token for access. The token states the
+/// requester and the expiry. It names a session by a separate secret (`jti`), which is looked up like any other token. Signing
+/// out therefore ends the token at once.
 package struct WebToken: Sendable, Equatable {
     package let subject: OwnerID
     package let email: String

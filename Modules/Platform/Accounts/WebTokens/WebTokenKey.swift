@@ -16,14 +16,14 @@ package struct WebTokenKey: Sendable {
         Array(HMAC<SHA256>.authenticationCode(for: bytes, using: key))
     }
 
-    /// Checks in constant time: a code that is nearly right takes as long as any other.
+    /// Checks in constant time: a nearly right code takes as long as any other code.
     func signed(_ bytes: [UInt8], as code: [UInt8]) -> Bool {
         HMAC<SHA256>.isValidAuthenticationCode(code, authenticating: bytes, using: key)
     }
 }
 
-/// The keys of a store. The secret is read anew each time: after the file is replaced, tokens that the old secret signed are no
-/// longer valid.
+/// The keys of a store. The secret is read anew each time. If the file of the secret is replaced, tokens that were signed with
+/// the old secret are no longer valid.
 package struct WebTokenKeys: Sendable {
     private let file: SecretKeyFile?
 
@@ -47,7 +47,8 @@ package struct WebTokenKeys: Sendable {
         } catch { throw Self.noSecret }
     }
 
-    /// The refusal does not say where the secret is or what is wrong with it: only `mizan doctor`, on the machine, does.
+    /// The refusal does not state where the secret is, or why it cannot be read. Only `mizan doctor`, on the machine, states
+    /// these facts.
     package static let noSecret = Refusal.noSecret(
         "The secret for signing tokens cannot be read now.",
         advice: "`mizan doctor` says why.")

@@ -2,8 +2,8 @@ internal import Dispatch
 
 /// Runs tasks that wait for child processes on a separate queue.
 ///
-/// A reader blocks a thread while it waits for its child. If the task that reports the child's end to the reader needed that
-/// same thread, both would wait for ever.
+/// A reader blocks a thread while it waits for its child. A task reports the end of the child to the reader. If this task
+/// needed the blocked thread, the reader and the task would wait for ever.
 final class ChildExecutor: TaskExecutor {
     static let shared = ChildExecutor()
 

@@ -6,12 +6,15 @@ internal import SystemPackage
 
 /// A child process, for use from a thread that may block.
 ///
-/// Its input and output are descriptors, so none of it passes through a task, and the one pipe is the only buffer that can fill
-/// up. Its standard error is discarded: the exit code says enough, and nobody could read the rest.
+/// The child's input and output are descriptors, so their data does not pass through a task. The one pipe is the only buffer
+/// that can fill up. The child's standard error is discarded: the exit code says enough, and nobody could read the rest.
 ///
-/// `Subprocess` starts the child, and reaps it when both the child and the closure here have ended. The closure ends when the
-/// child's end is known or the child has been killed, so until then no other process can get its process number. Neither
-/// learning the end nor killing waits for a task: tasks run on few threads, all of which may be waiting for children.
+/// `Subprocess` starts the child, and reaps the child when both the child and the closure here have ended. The closure ends
+/// when the end of the child is known or the child has been killed. Until then, no other process can get the child's process
+/// number.
+///
+/// Tasks run on few threads, and all these threads may be waiting for children. Therefore no task is needed to learn the end of
+/// a child or to kill a child.
 final class ChildProcess: Sendable {
     /// How a child ended.
     enum End: Sendable, Equatable {
@@ -41,8 +44,8 @@ final class ChildProcess: Sendable {
     /// A fixed path instead of the caller's: the caller may be a service with a different `PATH`.
     static let standardPath = "/usr/local/bin:/usr/bin:/bin"
 
-    /// Starts a program of the machine in a clean environment and in a new session, so that it cannot prompt on a terminal. The
-    /// files are closed in this process once the child has them.
+    /// Starts a program of the machine in a clean environment and in a new session, so that the program cannot prompt on a
+    /// terminal. The files are closed in this process once the child has them.
     init(
         _ program: String, _ arguments: [[UInt8]], path: String, input: FileHandle, output: FileHandle,
         in directory: String? = nil
@@ -182,6 +185,7 @@ private final class ChildFiles: Sendable {
         descriptors = (FileDescriptor(rawValue: input.number), FileDescriptor(rawValue: output.number))
     }
 
-    /// Closes this process's copies: a reader of the output sees its end only if no process but the child holds it.
+    /// Closes this process's copies. A reader of the output sees the end of the output only if no process except the child has
+    /// the file open.
     func close() { files.withLock { $0 = nil } }
 }

@@ -3,8 +3,8 @@ internal import ModuleKit
 
 /// The directory at an archive's end (APPNOTE.TXT 6.3.10, §4.3.12).
 ///
-/// It is parsed here rather than from the output of `unzip -lv`. That listing is text: a name with a line break looks like two
-/// members, encryption is not shown, and `unzip` has already converted the names.
+/// The directory is parsed here, because the output of `unzip -lv` is not enough. That output is a text: a name with a line
+/// break looks like two members. The output does not show encryption, and `unzip` has already converted the names.
 struct ArchiveDirectory {
     let file: FileHandle
     /// For messages.
@@ -45,7 +45,8 @@ struct ArchiveDirectory {
     }
 }
 
-/// Reads the bytes of a directory in pieces: its stated size is only a claim, so no memory is allocated for it.
+/// Reads the bytes of a directory in pieces. The stated size of the directory is only a claim, so no memory of that size is
+/// allocated.
 private struct DirectoryReader {
     let file: FileHandle
     let name: String

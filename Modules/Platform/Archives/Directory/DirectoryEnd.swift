@@ -31,8 +31,9 @@ struct DirectoryEnd: Equatable {
         return try placed(long.count, long.size, long.start, long.position, name)
     }
 
-    /// Locates the directory, which ends where its end record begins. The start stated in the end record is wrong if bytes were
-    /// prepended to the archive, such as a program that unpacks it; the difference is the number of those bytes.
+    /// Locates the directory, which ends where its end record begins. The end record states where the directory starts. That
+    /// position is wrong if bytes were prepended to the archive, such as a program that unpacks the archive. The error is the
+    /// number of the prepended bytes.
     private static func placed(
         _ count: UInt64, _ size: UInt64, _ start: UInt64, _ position: Int64, _ name: String
     ) throws(MizanError) -> DirectoryEnd {
@@ -70,7 +71,7 @@ struct DirectoryEnd: Equatable {
         }
     }
 
-    /// The long form of the end record, which a locator of 20 bytes directly before the short form points to.
+    /// The long form of the end record. A locator of 20 bytes directly before the short form points to the long form.
     private static func long(
         before position: Int64, _ file: FileHandle, _ name: String
     ) throws(MizanError) -> (position: Int64, count: UInt64, size: UInt64, start: UInt64)? {

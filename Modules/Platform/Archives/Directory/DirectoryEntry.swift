@@ -7,14 +7,14 @@ struct DirectoryEntry: Sendable {
     let rawName: [UInt8]
     /// True if `unzip` matches the name by these bytes, without converting them to a different encoding first.
     let isNameExact: Bool
-    /// The name in Unicode from a separate field, which `unzip` prefers; nil if there is none.
+    /// The name in Unicode from a separate field; nil if there is no such field. `unzip` prefers this name.
     let unicodeName: [UInt8]?
 
     /// The fixed part.
     struct Header {
         static let length = 46
 
-        /// The system on which the archive was made, which determines how its names are encoded.
+        /// The system on which the archive was made. The encoding of the names depends on this system.
         let system: UInt8
         let flags: UInt16
         let compressedSize: UInt32

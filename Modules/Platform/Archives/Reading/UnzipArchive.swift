@@ -1,7 +1,7 @@
 internal import Kernel
 internal import ModuleKit
 
-/// An open archive: every child reads the file that was opened, even if its path meanwhile names a different file.
+/// An open archive. Every child reads the file that was opened, even if the path names a different file by now.
 final class UnzipArchive: OpenArchive {
     let members: [ArchiveMember]
     private let entries: [DirectoryEntry]

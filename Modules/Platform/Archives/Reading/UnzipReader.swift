@@ -37,8 +37,8 @@ final class UnzipReader: ArchiveMemberReader {
     init(_ source: Source, _ member: ArchiveMember, _ bounds: Bounds) throws(MizanError) {
         let (reading, writing) = try ReadingEnd.pipe(source.name)
         (name, self.member, self.bounds, pipe) = (source.name, member, bounds, reading)
-        // The archive is the child's standard input, so that its path is not needed: it may have none, and `unzip` would read a
-        // path as a pattern. `unzip` opens the file anew, at its beginning.
+        // The archive is the child's standard input, so that no path of the archive is needed. The archive may have no path,
+        // and `unzip` would read a path as a pattern. `unzip` opens the file anew, at its beginning.
         child = ChildProcess(
             "unzip", ["-p".utf8, "/proc/self/fd/0".utf8].map(Array.init) + [source.pattern.argument],
             path: source.programs, input: source.file, output: writing)
@@ -94,7 +94,7 @@ final class UnzipReader: ArchiveMemberReader {
         }
     }
 
-    /// Called at the end of the bytes: throws unless `unzip` found the member sound and output all of it.
+    /// Called at the end of the bytes. Throws unless `unzip` found the member sound and output all bytes of the member.
     private func requireWhole(_ state: inout State) throws {
         let end = waiting(&state) { deadline in child.wait(until: deadline) }
         if isStopped.load(ordering: .relaxed) { throw CancellationError() }

@@ -1,7 +1,8 @@
 internal import Glibc
 internal import Kernel
 
-/// A new archive beside its final path. It is moved there when it is complete, and never replaces an existing file.
+/// A new archive beside its final path. The archive is moved to that path when it is complete, and never replaces an existing
+/// file.
 final class ArchiveDraft {
     let file: FileHandle
     private let path: String

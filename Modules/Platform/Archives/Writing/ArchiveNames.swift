@@ -1,7 +1,7 @@
 internal import Kernel
 internal import ModuleKit
 
-/// The allowed names of members of a new archive: those that all unpacking programs turn into the same file.
+/// The allowed names of members of a new archive. All unpacking programs must turn such a name into the same file.
 enum ArchiveNames {
     /// The kernel's limit on all arguments of a program is 2 MiB.
     private static let bytes = 1 << 20

@@ -2,8 +2,8 @@ internal import Glibc
 internal import Kernel
 internal import ModuleKit
 
-/// Members of an archive to be made, as files in one private directory, all with the same mode and time, because `zip` records
-/// both.
+/// Members of an archive that will be made, as files in one private directory. All files have the same mode and time, because
+/// `zip` records both.
 final class GatheredMembers {
     let path: String
 

@@ -33,7 +33,7 @@ package struct ZipArchives: ArchiveWriting {
     private static let empty: [UInt8] = [0x50, 0x4B, 0x05, 0x06] + [UInt8](repeating: 0, count: 18)
 
     /// `-X`: no data of this machine, such as users. `-D`: no entries for directories. `-nw`: names are not patterns. The
-    /// archive is written to standard output, which is the file, so that its path is not needed.
+    /// archive is written to standard output, and standard output is the file. The path of the file is therefore not needed.
     private func run(_ names: [String], in directory: String, to file: FileHandle) throws -> ChildProcess.End {
         let options = ["-q", "-X", "-D", "-nw", "-"].map { Array($0.utf8) }
         let child = ChildProcess(

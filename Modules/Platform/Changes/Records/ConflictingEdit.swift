@@ -46,7 +46,8 @@ struct ConflictingEdit {
         return try type.outcome(isChanged, edit, version, isMerged: isMerged, in: transaction)
     }
 
-    /// Stores the record once: if it was stored before, its present state stays, even if it was changed or removed.
+    /// Stores the record only once. If the record was stored before, its present state stays, even if the record was changed or
+    /// removed since.
     private func keep(_ record: (key: String, fields: JSONValue), in transaction: WriteTransaction) throws {
         let reference = type.schema.reference(record.key)
         guard try Journal.entry(of: reference, in: transaction) == nil else { return }
@@ -93,7 +94,8 @@ struct ConflictingEdit {
         return .conflict(RecordConflict(base: base, yours: shown, theirs: current?.fields, version: version))
     }
 
-    /// True if the changes of both sides have to be combined even if they are equal: two sides that each added 1 have added 2.
+    /// True if the changes of both sides have to be combined even if the changes are equal. For example, two sides that each
+    /// added 1 have added 2 together.
     private var isSummed: Bool {
         if case .resolver = type.schema.merging { return ground != nil }
         return false
@@ -105,8 +107,8 @@ struct ConflictingEdit {
         return false
     }
 
-    /// True if the store already has the wanted state. The change is applied and rolled back, so that a change that breaks a
-    /// rule is refused, and a different spelling of the same record counts as equal.
+    /// True if the store already has the wanted state. To find this out, the change is applied and rolled back. A change that
+    /// breaks a rule is thus refused, and a different spelling of the same record counts as equal.
     private func isThereAlready(_ yours: JSONValue, in transaction: WriteTransaction) throws -> Bool {
         if isPartAlone { return false }
         let made = try Attempt(in: transaction) { $0 as? Differs }

@@ -35,7 +35,7 @@ package final class DerivedCache<Key: Hashable & Sendable, Value: Sendable>: Sen
 
     /// - Parameters:
     ///   - room: The maximum number of cached values.
-    ///   - bytes: The maximum size of all values together; a value of more than a quarter of it is not cached.
+    ///   - bytes: The maximum size of all values together. A value that is larger than a quarter of this size is not cached.
     ///   - weight: The approximate size of a value in bytes.
     package init(room: Int, bytes: Int = 16 * 1_048_576, weight: @escaping @Sendable (Value) -> Int) {
         (self.room, self.bytes, self.weight) = (room, bytes, weight)

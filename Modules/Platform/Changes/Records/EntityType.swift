@@ -1,8 +1,8 @@
 package import Kernel
 package import Storage
 
-/// All that the rest of Mizan needs to know about a kind of entity: how it is stored, shown and listed, and the error if a
-/// requested entity does not exist.
+/// The facts that the rest of Mizan needs about a kind of entity: its storage, its presentation and its lists. Also contains
+/// the error for a requested entity that does not exist.
 package struct EntityType<Entity: RecordEntity>: Sendable {
     package let presentation: RecordPresentation<Entity>
     package let recordType: any RecordType
@@ -16,9 +16,10 @@ package struct EntityType<Entity: RecordEntity>: Sendable {
     private let readPage: @Sendable (any OwnerTransaction, RecordQuery) throws -> RecordPage<Stored<Entity>>
 
     /// - Parameters:
-    ///   - order: the fields that sort a list if the query names no order; the key is always the last of them.
-    ///   - admitting: refuses values that may no longer be newly stored, although records stored earlier are still valid.
-    ///   - absence: the refusal if no entity has the requested name; `advice` is what to do then.
+    ///   - order: the fields that sort a list if the query names no order. The key is always the last of these fields.
+    ///   - admitting: refuses values that may no longer be newly stored. Records that were stored earlier with such values are
+    ///     still valid.
+    ///   - absence: the refusal if no entity has the requested name; `advice` is the remedy.
     ///   - sentence: the message of that refusal.
     ///   - freeing: releases data that the slice stored under the key of an entity that is deleted for good.
     ///   - settling: adjusts a record that arrives as fields to the other stored records.
@@ -54,22 +55,22 @@ package struct EntityType<Entity: RecordEntity>: Sendable {
     /// The scope of the entities: owned by each owner, or shared by all.
     package var scope: RecordScope { recordType.schema.scope }
 
-    /// The repository for the transaction's owner, or for shared data; shared data can only be written by a transaction on
-    /// shared data.
+    /// The repository for the transaction's owner, or for shared data. Only a transaction on shared data can write shared data.
     package func callAsFunction(in transaction: some OwnerTransaction) -> any EntityRepository<Entity> {
         repository(transaction)
     }
 
-    // The reads of a short command or request. A repository, and a method that is not inlined, need a type that is created at
-    // run time, after a search through all conformances: for a few rows that takes as long as the reading itself.
+    // The reads of a short command or request. A repository, or a method that is not inlined, needs a type that is created at
+    // run time. The creation requires a search through all conformances. For a few rows, this search takes as long as the
+    // reading itself.
 
-    /// All entities of a list, as its repository returns them.
+    /// All entities of a list, as the repository returns them.
     @inlinable
     package func all(_ query: RecordQuery = RecordQuery(), in transaction: some OwnerTransaction) throws -> [Entity] {
         try readAll(transaction, query)
     }
 
-    /// The entity with that id, as its repository returns it.
+    /// The entity with that id, as the repository returns it.
     @inlinable
     package func find(_ id: Entity.RecordID, in transaction: some OwnerTransaction) throws -> Stored<Entity>? {
         try readOne(transaction, id)
@@ -82,7 +83,8 @@ package struct EntityType<Entity: RecordEntity>: Sendable {
         try readPage(transaction, query)
     }
 
-    /// The keys that end so, of those that are there, or of removed ones; at most a few, for a message.
+    /// The keys with the given ending, among the existing records or among the removed records. Returns at most a few keys, for
+    /// a message.
     package func keys(endingIn end: String, removed: Bool = false, in reading: ReadTransaction) throws -> [String] {
         try recordType.schema.keys(endingIn: end, removed: removed, in: reading)
     }

@@ -42,8 +42,8 @@ struct FieldMerge {
         }
     }
 
-    /// - Parameter needsAgreement: whether a field without a rule must be the same on both sides, even where only one of
-    ///   them changed it.
+    /// - Parameter needsAgreement: true if a field without a rule must be the same on both sides, even if only one side changed
+    ///   the field.
     private func fields(
         _ key: String, base: JSONValue, yours: JSONValue, theirs: JSONValue, needsAgreement: Bool
     ) -> Merged? {
@@ -51,7 +51,7 @@ struct FieldMerge {
         var beside: (key: String, fields: JSONValue)?
         for field in schema.storedFields {
             if field.isComputed {
-                // The type recomputes it; until then any value of the right kind will do.
+                // The type recomputes this field. Until then, any value of the right kind is enough.
                 if let json = theirs[field.name] { members.append(.init(field.name, json)) }
                 continue
             }
@@ -78,7 +78,7 @@ struct FieldMerge {
         return moments.0 == moments.1 ? other.precedes(mine) : moments.1.precedes(moments.0)
     }
 
-    /// The whole record of the side whose text lost, under a key that every replica derives in the same way.
+    /// A copy of the whole record of the side whose text lost. Every replica derives the same key for this copy.
     private func copy(of key: String, _ record: JSONValue, _ text: State) -> (key: String, fields: JSONValue)? {
         guard let name = schema.keys.first?.name, schema.keys.count == 1, case .string(let text)? = text.json else {
             return nil
@@ -145,8 +145,8 @@ struct FieldMerge {
             return value.precedes(other)
         }
 
-        /// The common elements in the order of the base, then the elements that either side added, in an order that does not
-        /// depend on which side came first.
+        /// The common elements in the order of the base, and then the elements that either side added. The order of the added
+        /// elements does not depend on which side came first.
         static func union(base: State, _ yours: State, _ theirs: State) -> State? {
             guard let base = base.elements, let yours = yours.elements, let theirs = theirs.elements else { return nil }
             let (mine, others, before) = (Set(yours.map(\.text)), Set(theirs.map(\.text)), Set(base.map(\.text)))

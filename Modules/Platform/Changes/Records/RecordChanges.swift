@@ -1,8 +1,8 @@
 package import Kernel
 package import Storage
 
-/// The changes of an owner's records since a version: a page at a time, each record once and in its current state. Sync reads
-/// all types with it, and a slice's façade reads the types of that slice.
+/// The changes of an owner's records since a version, a page at a time. Each record occurs once, in its current state. Sync
+/// uses this for all types, and a slice's façade uses it for the types of that slice.
 package struct RecordChanges: Sendable {
     /// The type of a record, or why records of it cannot be shown.
     private let recordType: @Sendable (String) -> Result<any RecordType, MizanError>
@@ -31,8 +31,8 @@ package struct RecordChanges: Sendable {
         /// After how many bytes of fields a page ends.
         package var bytes = RecordQuery.usualBytes
 
-        /// The number of records in the first batch: as many as fit if they are large. If they were small, later batches are
-        /// larger.
+        /// The number of records in the first batch: as many records as fit if all of them are large. If the records were
+        /// small, later batches are larger.
         fileprivate var firstBatch: Int { min(batch, max(1, bytes / Self.largeRecord)) }
         fileprivate static let growth = 8
         private static let largeRecord = 1_024 * 1_024
@@ -77,7 +77,7 @@ package struct RecordChanges: Sendable {
     package struct Page: Sendable {
         package var items: [Item] = []
         package var damaged: [Damaged] = []
-        /// The next record in the journal, if it cannot be shown now; the page ends before it.
+        /// The next record in the journal, if that record cannot be shown now. The page ends before the record.
         package var unavailable: Unavailable?
         /// All changes up to this version were returned, or are of other types.
         package let reached: RecordVersion
@@ -104,7 +104,7 @@ package struct RecordChanges: Sendable {
         var items: [Item] = []
         var damaged: [Damaged] = []
         var unavailable: Unavailable?
-        /// The version up to which the contents reach, if they end before the entries do; otherwise nil.
+        /// The version up to which the contents reach, if the contents end before the entries end; otherwise nil.
         var end: RecordVersion?
     }
 

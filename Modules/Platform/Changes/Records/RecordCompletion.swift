@@ -3,7 +3,8 @@ package import Storage
 
 /// The rules for completing a record that a device sends in part, or in the form that HTTP shows.
 package struct RecordCompletion<Record: StoredRecord>: Sendable {
-    /// Members that HTTP shows beside the record's own fields: clients need not remove them before they send the record back.
+    /// Members that HTTP shows beside the record's own fields. Clients need not remove these members before they send the
+    /// record back.
     let shown: Set<String>
     /// Values for omitted fields, derived from the sent fields and shown members, or from the stored record.
     let missing: @Sendable (_ sent: JSONValue, _ stored: Record?, WriteTransaction) throws -> [String: JSONValue]

@@ -14,10 +14,10 @@ package struct RecordEdit: Sendable, Equatable {
     package enum Base: Sendable, Equatable {
         /// The sender's change applies to any state.
         case any
-        /// The version that a device saw; 0 if it saw no such record.
+        /// The version that a device saw; 0 if the device saw no such record.
         case version(RecordVersion)
-        /// The last state that both sides had in common. The change comes from another Mizan, so no slice refuses it as it
-        /// might refuse a device's change.
+        /// The last state that both sides had in common. Such a change comes from another Mizan. The rules by which a slice may
+        /// refuse a device's change do not apply to such a change.
         case state(Journal.Before)
     }
 
@@ -51,11 +51,12 @@ package struct RecordEdit: Sendable, Equatable {
 
 /// The outcome of an edit.
 package enum RecordOutcome: Sendable, Equatable {
-    /// The record was changed and has this version now. Merged: the new state differs from the sender's, because it combines
-    /// the changes of both sides.
+    /// The record was changed and has this version now. If `isMerged` is true, the new state differs from the sender's state,
+    /// because the new state combines the changes of both sides.
     case applied(RecordVersion, isMerged: Bool)
-    /// The record already had this state. The version is 0 if the record does not exist and no trace of it is left. Merged: the
-    /// stored state differs from the sender's, because others' changes or the type's rules prevail.
+    /// The record already had this state. The version is 0 if the record does not exist and no trace of it is left. If
+    /// `isMerged` is true, the stored state differs from the sender's state, because the changes of others or the type's rules
+    /// prevail.
     case unchanged(RecordVersion, isMerged: Bool = false)
     /// Nothing was changed.
     case conflict(RecordConflict)

@@ -1,8 +1,8 @@
 package import Kernel
 package import Storage
 
-/// The outside form of an entity: the contract's fields under their names, preceded by the record's name in the app's own
-/// backend if it has one. Commands and endpoints both show entities this way.
+/// The outside form of an entity: the contract's fields under their names. If the record has a name in the app's own backend,
+/// that name comes first. Commands and endpoints both show entities in this form.
 package struct RecordPresentation<Entity: Sendable>: Sendable {
     /// The record type's name: `quran.FavoriteAyah`.
     package let type: String
@@ -10,8 +10,8 @@ package struct RecordPresentation<Entity: Sendable>: Sendable {
     package let fields: [RecordField]
     private let makeValues: @Sendable (Entity, String) -> [FieldValue]
 
-    /// `recordName` returns the record's name in the app's own backend, from an entity and its owner's name there; nil if that
-    /// backend has no name for the record. Without this closure, the field does not exist.
+    /// `recordName` receives an entity and its owner's name in the app's own backend. It returns the record's name in that
+    /// backend; nil if the backend has no name for the record. Without this closure, the field does not exist.
     package init<Mapper: RecordMapper>(
         _ mapper: Mapper.Type, recordName: (@Sendable (Entity, String) -> String?)? = nil
     ) where Mapper.Entity == Entity {

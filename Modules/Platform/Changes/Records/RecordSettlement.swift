@@ -1,22 +1,22 @@
 package import Kernel
 package import Storage
 
-/// The rules by which a type adjusts a record that arrives as fields (from a device, an archive or the history) to the other
-/// records. The type's own operations already do the same.
+/// The rules by which a type adjusts a received record to the other stored records. The record arrives as fields, from a
+/// device, an archive or the history. The type's own operations already make the same adjustments.
 package struct RecordSettlement<Record: StoredRecord>: Sendable {
-    /// The record to be stored, from the sent and the stored record. A device learns that it differs from what it sent
-    /// (`isMerged`), and adopts it.
+    /// Computes the record to be stored from the sent record and the stored record. If the result differs from the sent record,
+    /// the device learns this (`isMerged`) and adopts the result.
     let fit: @Sendable (_ sent: Record, _ stored: Record?, WriteTransaction) throws -> Record
-    /// Refuses a record that lacks something only the device or a person knows, so that the device can send it again complete.
+    /// Refuses a record that lacks data which only the device or a person knows. The device can then send the complete record.
     let refuse: (@Sendable (_ sent: Record, _ stored: Record?, WriteTransaction) throws -> Void)?
     /// Changes dependent records once the record is stored.
     let follow: @Sendable (Record, WriteTransaction) throws -> Void
-    /// Called for records that an undo or the history restored: repairs the changes around them, as far as possible.
+    /// Called for records that an undo or the history restored. Repairs the changes in related records, as far as possible.
     let returned: @Sendable (ReturnedRecords, WriteTransaction) throws -> RecordReturn
-    /// True if the record went from one state to the other only because other records changed, not by anybody's request.
+    /// True if other records caused the change between the two states, and nobody requested the change.
     let isFollowing: @Sendable (_ before: Record, _ after: Record) -> Bool
-    /// Sentences that name remaining problems and their remedies, asked for once everything is restored and settled: an undo
-    /// may be done in parts.
+    /// Sentences that name remaining problems and their remedies. The sentences are requested once everything is restored and
+    /// settled, because an undo may be done in parts.
     let remarks: @Sendable (ReadTransaction) throws -> [String]
 
     package init(
@@ -50,7 +50,7 @@ package struct ReturnedRecords: Sendable, Equatable {
 package struct RecordReturn: Sendable, Equatable {
     /// Dependent records that were assigned elsewhere while the restored records were gone, and stay as they are.
     package var leftAlone: [RecordReference]
-    /// The number of restored records that differ from their former state, because they were adjusted to changes made since.
+    /// The number of restored records that differ from their former state, because the records were adjusted to later changes.
     package var fitted: Int
     /// True if the type should be asked for its remarks once everything is restored.
     package var isToRemark: Bool

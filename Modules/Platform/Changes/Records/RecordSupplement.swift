@@ -1,14 +1,15 @@
 package import Kernel
 package import Storage
 
-/// Values that are shown beside the fields of an entity and come from elsewhere, such as its sync state with a remote. They are
-/// read for all shown entities together, not one by one.
+/// Values that are shown beside the fields of an entity and come from elsewhere, such as the entity's sync state with a remote.
+/// The values of all shown entities are read together, not one by one.
 package struct RecordSupplement<Entity: Sendable>: Sendable {
     package let fields: [RecordField]
     private let read: @Sendable ([Entity], RecordVersion?, ReadTransaction) throws -> [[FieldValue]]
 
-    /// - Parameter read: returns one value for each field, for each entity, in their order. It receives the version of an
-    ///   entity that this transaction has just written, because the journal does not have that version yet.
+    /// - Parameter read: returns a list of values for each entity, in the order of the entities. Each list has one value for
+    ///   each field. If this transaction has just written an entity, the closure receives the entity's version. The journal
+    ///   does not have that version yet.
     package init(
         _ fields: [RecordField],
         read: @escaping @Sendable ([Entity], RecordVersion?, ReadTransaction) throws -> [[FieldValue]]

@@ -1,7 +1,8 @@
 package import Kernel
 
-/// The rules for which records of a slice belong together, so that records that an invariant needs together are fetched and
-/// sent together, for example to another Mizan. An invariant states a condition; a tie names the records that it needs.
+/// A rule that states which records of a slice belong together. Records that an invariant needs together are then fetched and
+/// sent together, for example to another Mizan. An invariant states a condition; a tie names the records that the invariant
+/// needs.
 package struct RecordTie: Sendable {
     package enum Bond: Hashable, Sendable {
         /// The record cannot exist without the referenced record.
@@ -55,7 +56,8 @@ package struct RecordTies: Sendable {
         }
     }
 
-    /// The items in their original order, except that all items of one group stand together at the place of the first.
+    /// The items in their original order, with one exception: all items of one group stand together, at the place of the
+    /// group's first item.
     package func units<Item>(_ items: [Item], _ groups: (Item) throws -> [String]) rethrows -> [[Item]] {
         var parents = Array(items.indices)
         func root(_ index: Int) -> Int {

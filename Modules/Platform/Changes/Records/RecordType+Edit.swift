@@ -2,11 +2,12 @@ package import Kernel
 package import Storage
 
 extension RecordType {
-    /// Applies a change that states which version of the record it is based on, under the slice's rules and its merge policy.
+    /// Applies a change under the slice's rules and the type's merge policy. The change states on which version of the record
+    /// it is based.
     ///
-    /// If the sender did not see the latest change, both changes are combined if the type can merge them; otherwise nothing is
-    /// changed, and the sender gets both sides. The overwritten state is in the history either way. Call it in a savepoint: an
-    /// error may be thrown when a part of the change is already made.
+    /// If the sender did not see the latest change, both changes are combined, provided that the type can merge them. Otherwise
+    /// nothing is changed, and the sender gets both sides. A state that is overwritten is always in the history. Call this in a
+    /// savepoint: an error may be thrown when a part of the change is already made.
     package func apply(_ edit: RecordEdit, in transaction: WriteTransaction) throws -> RecordOutcome {
         let (sent, key) = (edit, edit.reference.key)
         try requireKey(key)
@@ -101,7 +102,7 @@ extension RecordType {
         return ground == .nothing ? .latest : nil
     }
 
-    /// True if two states are the same record, even if their values are spelt differently; computed fields do not count.
+    /// True if two states are the same record, even if their values are spelt differently. Computed fields are not compared.
     package func isSame(_ left: JSONValue?, _ right: JSONValue?) -> Bool {
         switch (left, right) {
         case (nil, nil): true
@@ -125,7 +126,7 @@ extension RecordType {
         return .applied(changed.version, isMerged: try isMerged || isSettledOtherwise(edit, in: transaction))
     }
 
-    /// True if the type itself stored a different state from the one that was sent.
+    /// True if the type itself stored a state that differs from the sent state.
     private func isSettledOtherwise(_ edit: RecordEdit, in transaction: WriteTransaction) throws -> Bool {
         guard settles, let stored = try read([edit.reference.key], in: transaction.reading)[edit.reference.key]
         else { return false }

@@ -11,13 +11,14 @@ package protocol RecordType: Sendable {
     /// Changes a record under the slice's own rules. Returns whether anything changed.
     func apply(_ mutation: RecordMutation, in transaction: WriteTransaction) throws -> Bool
 
-    /// Applies the mutation that `make` derives from the current record, which is read once; nil changes nothing.
+    /// Applies the mutation that `make` derives from the current record. The record is read once. If `make` returns nil,
+    /// nothing is changed.
     func change(
         _ key: String, in transaction: WriteTransaction, _ make: (RecordState?) throws -> RecordMutation?
     ) throws -> Bool
 
-    /// The record that a device sent, completed with the fields that it may leave out, and without members that HTTP shows
-    /// beside a record.
+    /// The record that a device sent. Fields that the device may leave out are added, and members that HTTP shows beside a
+    /// record are removed.
     func completed(_ fields: JSONValue, under key: String, in transaction: WriteTransaction) throws -> JSONValue
 
     /// Refuses a device's change that does not fit other stored records. Undo and sync with another Mizan are exempt.
@@ -26,8 +27,8 @@ package protocol RecordType: Sendable {
     /// Repairs the changes around records that an undo or the history restored.
     func returned(_ records: ReturnedRecords, in transaction: WriteTransaction) throws -> RecordReturn
 
-    /// True if the record went from one state to the other only because other records changed, not by anybody's request. Such a
-    /// change does not restrict an undo.
+    /// True if other records caused the change between the two states, and nobody requested the change. Such a change does not
+    /// restrict an undo.
     func isFollowing(_ before: JSONValue, _ after: JSONValue, owner: OwnerID) throws -> Bool
 
     /// The type's remarks, once all records are restored.
@@ -49,8 +50,8 @@ package protocol RecordType: Sendable {
     /// True if other records may cause a record to be stored differently from how it was sent, for example under a new name.
     var settles: Bool { get }
 
-    /// Refuses a text that is not a key of this type, and a key that is spelt differently from the store's spelling, under
-    /// which nothing would be found.
+    /// Refuses a text that is not a key of this type. Also refuses a key that differs from the store's spelling, because
+    /// nothing would be found under such a key.
     func requireKey(_ key: String) throws
 }
 
@@ -108,8 +109,7 @@ package enum RecordMutation: Sendable, Equatable {
     }
 }
 
-/// A row that breaks a rule of its record type, because it was not written by the slice, for example if somebody edited the
-/// store.
+/// A row that breaks a rule of its record type. The slice did not write such a row; for example, somebody edited the store.
 package struct RecordFault: Sendable {
     /// Nil if the row cannot be read.
     package let key: String?

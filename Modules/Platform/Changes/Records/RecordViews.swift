@@ -1,8 +1,8 @@
 package import Kernel
 package import Storage
 
-/// The display of records for which their own fields are not enough: as view entities, with joined data. The joined data is
-/// read for all shown records together, not one by one.
+/// The display of records whose own fields are not enough. The records are shown as view entities, with joined data. The joined
+/// data of all shown records is read together, not one by one.
 package struct RecordViews<Entity: RecordEntity, View: ShownEntity>: Sendable {
     package let type: EntityType<Entity>
     /// The fields by which a list can be filtered or sorted; empty for types with few records.

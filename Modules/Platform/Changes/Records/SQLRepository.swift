@@ -26,8 +26,8 @@ package struct SQLRepository<Mapper: RecordMapper>: EntityRepository {
         try table.list(query.sorted(byDefault: order)).map(Self.stored)
     }
 
-    // Not a method of the protocol's extension: there, each repository's `Entity` is looked up among all conformances of the
-    // program.
+    // This is not a method of the protocol's extension. In the extension, the `Entity` of each repository would be looked up
+    // among all conformances of the program.
     package func all(_ query: RecordQuery) throws -> [Entity] {
         var query = query.sorted(byDefault: order)
         var entities: [Entity] = []

@@ -11,8 +11,10 @@ package struct TableRecordType<Record: StoredRecord>: RecordType {
     private let spell: @Sendable (String) -> String?
 
     /// - `normalise` converts a record to the Domain and back, and so refuses a record that breaks a rule.
-    /// - `admitting` refuses values that may no longer be newly stored, although records stored earlier are still valid.
-    /// - `freeing` releases data that the slice stored under the key of a record that is deleted for good, such as a bank's id.
+    /// - `admitting` refuses values that may no longer be newly stored. Records that were stored earlier with such values are
+    ///   still valid.
+    /// - `freeing` releases data, such as a bank's id, that the slice stored under the key of a record that is deleted for
+    ///   good.
     /// - `settling` adjusts a sent record to the other stored records.
     /// - `completing` completes a record that a device sent in part.
     /// - `spelling` returns a key in the store's spelling; nil if the text is not a key.
@@ -171,7 +173,7 @@ package struct TableRecordType<Record: StoredRecord>: RecordType {
         try RecordTable<Record>(transaction).newerWords()
     }
 
-    /// Refuses values that can be stored but not sent: no change can have produced them.
+    /// Refuses values that can be stored but not sent, because no change can have produced such values.
     private func requireWritable(_ record: Record) throws(MizanError) {
         for (field, value) in zip(schema.storedFields, record.storedValues) {
             switch value {

@@ -1,9 +1,9 @@
 package import Kernel
 package import Storage
 
-/// Applies as much of a change as the rules allow, within one transaction. A unit is a closure in a savepoint: a refused unit
-/// is rolled back, and its caller stops, leaves it out, or tries a group of units in halves. Errors of the store end the
-/// attempt.
+/// Applies as much of a change as the rules allow, within one transaction. A unit of the change is a closure that runs in a
+/// savepoint. A refused unit is rolled back; its caller then stops, leaves the unit out, or tries a group of units in halves.
+/// Errors of the store end the attempt.
 package struct Attempt<Refusal: Error> {
     private let transaction: WriteTransaction
     private let refusal: (any Error) -> Refusal?
@@ -23,8 +23,8 @@ package struct Attempt<Refusal: Error> {
         }
     }
 
-    /// Applies all units together if the rules allow it, because each savepoint costs a copy of what it changes; otherwise
-    /// applies them in halves.
+    /// Applies all units together in one savepoint if the rules allow that, otherwise in halves. Each savepoint costs a copy of
+    /// the data that is changed in the savepoint.
     ///
     /// - Parameter refused: called for each unit that is refused on its own.
     package func makeInHalves<Unit>(
@@ -56,7 +56,8 @@ extension Attempt<MizanError> {
 package struct AttemptSeries<Unit> {
     /// The remaining units, the next first.
     package var units: ArraySlice<Unit>
-    /// The sizes of the groups, in reverse order, so that the next is the last element; all further units are one group.
+    /// The sizes of the groups in reverse order: the last element is the size of the next group. The units after these groups
+    /// form one further group.
     private var sizes: [Int]
 
     package init(_ groups: [[Unit]] = []) {

@@ -14,7 +14,7 @@ package struct Derivation: Sendable {
     /// Updates the figures for the changes of a write. Each record is listed once, with the fields that the figures last
     /// counted.
     package let update: @Sendable ([TouchedRecord], DerivedRows) throws -> Void
-    /// Computes an owner's figures from the records, compares them with the stored ones, and reports differences.
+    /// Computes an owner's figures from the records, compares them with the stored figures, and reports differences.
     package let compare: @Sendable (ReadTransaction) throws -> [Finding]
     /// Recomputes an owner's figures from the records, whatever figures are stored.
     package let rebuild: @Sendable (DerivedRows) throws -> Void

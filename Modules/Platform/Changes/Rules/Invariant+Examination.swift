@@ -2,8 +2,8 @@ internal import Kernel
 package import Storage
 
 extension Invariant {
-    /// Reports each live record of an owner for which the condition is false, which happens only if a write bypassed the
-    /// modules: in a store that somebody edited, or from an archive.
+    /// Reports each live record of an owner for which the condition is false. That happens only if a write bypassed the
+    /// modules: somebody edited the store, or the record is from an archive.
     package func examine(_ reading: ReadTransaction, _ tell: (RecordFault) throws -> Void) throws {
         for type in types {
             var last: String?

@@ -1,9 +1,9 @@
 package import Kernel
 package import Storage
 
-/// A condition on several records together, for example that both legs of a transfer exist. It is checked at the end of every
-/// write that changed one of them, through whatever door, and the write is refused if it is false. In a push, only the group
-/// that breaks it is refused.
+/// A condition on several records together, for example that both legs of a transfer exist. The condition is checked at the end
+/// of every write that changed one of these records, through whatever door. A write that makes the condition false is refused.
+/// In a push, only the group that breaks the condition is refused.
 package struct Invariant: Sendable {
     /// The module's id, a dot and a word: `finance.transfers`.
     package let name: String
@@ -11,8 +11,9 @@ package struct Invariant: Sendable {
     package let summary: String
     /// The record types whose changes can break it.
     package let types: [String]
-    /// Throws if the condition is false for these records: `.conflict` or `.invalidInput`, with a specific reason and a message
-    /// that says which record is wrong, and why. The records have their current state; removed records are missing.
+    /// Throws if the condition is false for these records. The error is `.conflict` or `.invalidInput`; it has a specific
+    /// reason, and its message states which record is wrong, and why. The records have their current state; removed records are
+    /// missing.
     package let check: @Sendable ([TouchedRecord], ReadTransaction) throws -> Void
 
     package init(
@@ -29,8 +30,8 @@ package struct Invariant: Sendable {
         (self.name, self.summary, self.types, self.check) = (name, summary, types, check)
     }
 
-    /// An invariant that receives each record's state before the write, for conditions between a record and others that it no
-    /// longer names. When the doctor runs it, there is no earlier state.
+    /// An invariant that receives each record's state before the write. It is for conditions between a record and other records
+    /// that the record no longer names. When the doctor runs the invariant, there is no earlier state.
     package static func ofChanges(
         _ name: String, _ summary: String, of schemas: [AnyRecordSchema],
         check: @escaping @Sendable ([TouchedRecord], ReadTransaction) throws -> Void

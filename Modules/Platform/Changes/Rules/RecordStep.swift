@@ -1,7 +1,8 @@
 internal import Kernel
 package import Storage
 
-/// The change that a write made to one record: its states before and after, nil if it did not exist.
+/// The change that a write made to one record: the record's states before and after the write. A state is nil if the record did
+/// not exist then.
 package struct RecordStep<Record: StoredRecord>: Sendable {
     package let before: Record?
     package let after: Record?

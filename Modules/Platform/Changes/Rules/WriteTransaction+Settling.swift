@@ -2,8 +2,8 @@ package import Kernel
 internal import Storage
 
 extension WriteTransaction {
-    /// Settles a write whose records may be of any slice, such as an import or an undo. All refusals by invariants get one
-    /// common reason here, which the endpoints declare; the slice's reason is in the details.
+    /// Settles a write whose records may be of any slice, such as an import or an undo. Here, every refusal by an invariant
+    /// gets the same common reason, and the endpoints declare that reason. The slice's own reason is in the details.
     package func settleForAnySlice() throws {
         do {
             try settle()

@@ -1,11 +1,12 @@
-/// Colours that people with any colour vision can distinguish: Okabe and Ito's eight for series (Color Universal Design, 2008),
-/// and steps of viridis, which also differ in lightness, for amounts. No chart conveys anything by colour alone.
+/// Colours that people with any colour vision can distinguish. Series have colours from Okabe and Ito's set of eight (Color
+/// Universal Design, 2008). Amounts have steps of viridis, which also differ in lightness. No chart conveys anything by colour
+/// alone.
 enum ChartStyle {
     static let seriesCount = 6
 
-    /// Rules under one class, because a page may embed the picture among its own elements.
+    /// The style rules. All of them are under one class, because a page may embed the picture among its own elements.
     ///
-    /// Plain colours rather than variables: some programs that draw SVG do not know variables.
+    /// The rules use plain colours, because some programs that draw SVG do not know variables.
     static let sheet: StaticString = """
         .mizan-chart{font:11px system-ui,"Noto Sans","Noto Sans Arabic","DejaVu Sans",sans-serif}\
         .mizan-chart text{unicode-bidi:isolate;fill:#57606a}\

@@ -24,8 +24,8 @@ struct DayAxis {
 
     func x(_ day: CivilDay) -> Double { left + Double(day.daysSince1970 - first) / span * width }
 
-    /// The points by x coordinate. Several points at one pixel are merged into their least and greatest value, which take the
-    /// places of the last two elements.
+    /// The points by x coordinate, each with its least and its greatest value. Several points at one pixel are merged into one
+    /// element.
     func columns(_ points: [(CivilDay, Double, Double)]) -> [(Double, Double, Double)] {
         guard Double(points.count) > 2 * width, width > 0 else { return points.map { (x($0.0), $0.1, $0.2) } }
         var columns: [(Double, Double, Double)] = []

@@ -96,8 +96,8 @@ package struct SVGCanvas {
         raw("\"/>")
     }
 
-    /// Writes a label, which the stylesheet isolates. For a right-to-left label, start and end are swapped, so that its
-    /// position is the same as for a left-to-right label.
+    /// Writes a label. The stylesheet isolates the label's text. For a right-to-left label, start and end are swapped, so that
+    /// the label has the same position as a left-to-right label.
     mutating func label(
         _ label: ChartLabel, _ x: Double, _ y: Double, _ style: StaticString = "", anchor: Anchor = .start
     ) {

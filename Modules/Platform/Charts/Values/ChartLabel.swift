@@ -3,7 +3,8 @@ internal import Kernel
 /// A text beside a chart, made harmless because it may come from any source.
 struct ChartLabel {
     let text: String
-    /// The direction of the first letter that has one, as in Unicode's bidirectional algorithm (rule P2).
+    /// True if the first letter that has a direction is written from right to left, as in Unicode's bidirectional algorithm
+    /// (rule P2).
     let isRightToLeft: Bool
 
     private static let longest = 60
@@ -34,8 +35,8 @@ struct ChartLabel {
     /// The approximate width, as a multiple of the font size.
     var width: Double { text.unicodeScalars.reduce(0) { $0 + Self.width($1) } }
 
-    /// True for embeddings, overrides and isolates, whose effect reaches beyond their own text. Marks (U+200E, U+200F) are
-    /// allowed, because theirs does not.
+    /// True for embeddings, overrides and isolates: these characters also affect the text around the label. Marks (U+200E,
+    /// U+200F) have no such effect and are allowed.
     private static func steers(_ scalar: Unicode.Scalar) -> Bool {
         (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
     }

@@ -2,11 +2,11 @@ internal import Glibc
 
 /// Conversions of a value for drawing.
 enum ChartValue {
-    /// The largest value that is drawn; larger values are drawn as this one, so that differences and sums of a chart's values
+    /// The largest value that is drawn. Larger values are drawn as this value, so that differences and sums of a chart's values
     /// stay finite.
     static let limit = 1e300
 
-    /// The value, clamped to ±10^300; nil, which is a gap, if it is not a number.
+    /// The value, clamped to ±10^300. A value that is not a finite number becomes nil, which is drawn as a gap.
     static func drawable(_ value: Double?) -> Double? {
         guard let value, !value.isNaN, !value.isInfinite else { return nil }
         return min(max(value, -limit), limit)

@@ -7,7 +7,7 @@ struct ValueScale {
     let marks: [Double]
 
     /// - Parameters:
-    ///   - includesZero: true for values that are compared by length.
+    ///   - includesZero: true for a chart that shows values as lengths.
     ///   - wanted: the approximate number of marks.
     init(_ values: some Sequence<Double>, includesZero: Bool, upTo most: Double? = nil, wanted: Int = 4) {
         var (low, high) = (Double.infinity, -Double.infinity)
@@ -30,7 +30,7 @@ struct ValueScale {
         marks = (0...Int(last - first)).map { (first + Double($0)) * step }
     }
 
-    /// The least number of the form 1, 2 or 5 times a power of ten that is not smaller than `least`.
+    /// The least step that is not smaller than `least`. A step is 1, 2 or 5 times a power of ten.
     private static func step(_ least: Double) -> Double {
         let power = pow(10, log10(least).rounded(.down))
         return [1, 2, 5].map { $0 * power }.first { $0 >= least * (1 - 1e-9) } ?? 10 * power

@@ -2,8 +2,8 @@ internal import Kernel
 
 /// CSV by RFC 4180: a header, quotes where needed, CRLF at the end of each line.
 enum CSVWriter {
-    /// - Parameter forSpreadsheet: with the mark by which spreadsheets know UTF-8, and an apostrophe before a text that they
-    ///   would calculate.
+    /// - Parameter forSpreadsheet: true adds the mark by which spreadsheets recognise UTF-8. It also adds an apostrophe before
+    ///   each text that a spreadsheet would calculate.
     static func bytes(
         _ listing: TabularOutput, withHeader: Bool = true, forSpreadsheet: Bool = false
     ) -> [UInt8] {
@@ -17,7 +17,8 @@ enum CSVWriter {
         return output
     }
 
-    /// A text that begins so is a formula to a spreadsheet, which may ask other programs and servers (OWASP, CSV injection).
+    /// The value, with an apostrophe before a text that a spreadsheet would read as a formula. A formula may contact other
+    /// programs and servers (OWASP, CSV injection).
     private static func guarded(_ value: FieldValue) -> FieldValue {
         guard case .text(let text) = value, let first = text.utf8.first, "=+-@\t\r".utf8.contains(first) else {
             return value

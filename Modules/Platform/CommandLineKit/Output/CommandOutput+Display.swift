@@ -2,9 +2,9 @@ internal import Glibc
 internal import Kernel
 
 extension CommandOutput {
-    /// The same, for a reader of whom the environment says how text is shown to them.
+    /// The same output, with the display and the pager that the environment defines.
     ///
-    /// - Parameter pager: the program that shows long results page by page, as the owner's settings have it.
+    /// - Parameter pager: the program from the owner's settings that shows long results page by page.
     package func shown(by environment: [String: String], pager: String? = nil) -> CommandOutput {
         var output = self
         let terminal = isTerminal ? sink?.descriptor : nil

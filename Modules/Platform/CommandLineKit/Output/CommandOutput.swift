@@ -4,7 +4,7 @@ package import Kernel
 /// The destination and the format of a command's result.
 package struct CommandOutput: Sendable {
     private let asked: OutputFormat
-    /// The fields that are wanted, in their order; nil for those that a command has chosen.
+    /// The requested fields, in the requested order; nil if the command chooses the fields.
     private let fields: [String]?
     private let write: @Sendable ([UInt8]) -> Void
     let isTerminal: Bool
@@ -55,9 +55,9 @@ package struct CommandOutput: Sendable {
     /// A moment as text within a sentence.
     package func text(_ moment: Instant) -> String { MomentText.text(moment, zones) }
 
-    /// Prints rows. Objects are given where a row does not hold all that programs want to know.
+    /// Prints rows. `objects` replaces the rows in JSON if a row does not contain everything that programs need.
     ///
-    /// - Parameter next: where the next page starts, which is said on standard error.
+    /// - Parameter next: the cursor of the next page, which is reported on standard error.
     package func list(_ listing: TabularOutput, objects: [JSONValue]? = nil, next: String? = nil) {
         guard let listing = chosen(listing) else { return }
         switch asked {
@@ -68,13 +68,13 @@ package struct CommandOutput: Sendable {
         if let next { StandardError.line("For more, add --cursor \(next)") }
     }
 
-    /// Prints a page of a list that has these options, and says on standard error how to see the rest.
+    /// Prints a page of a list with these options, and reports on standard error how to see the rest.
     package func list(_ listing: TabularOutput, next: String?, of page: PageOptions) {
         list(listing)
         page.sayMore(next)
     }
 
-    /// With the wanted fields alone; nil if there is none of such a name, which ends the command.
+    /// The listing with only the requested fields. Nil if a requested field does not exist; the command then fails.
     private func chosen(_ listing: TabularOutput) -> TabularOutput? {
         guard let fields else { return listing }
         do throws(MizanError) { return try listing.with(fields) } catch {
@@ -83,7 +83,7 @@ package struct CommandOutput: Sendable {
         }
     }
 
-    /// For people: in their pager, if it is long and there is one.
+    /// Prints a text for people: in the pager if there is a pager and the text is long, otherwise directly.
     func page(_ text: String) {
         if pager?.show(text) != true { write(Array(text.utf8)) }
     }
@@ -135,8 +135,8 @@ package struct CommandOutput: Sendable {
         try failure?.check()
     }
 
-    /// For an endless result that may print nothing for a long time: if the reader of the output has gone, ends the program as
-    /// a write would.
+    /// Ends the program, as a write would, if the reader of the output has gone. This check is for an endless result that may
+    /// print nothing for a long time.
     package func assertRead() throws(MizanError) {
         guard sink?.hasLostItsReader == true else { return }
         raise(SIGPIPE)

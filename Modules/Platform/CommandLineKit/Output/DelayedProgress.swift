@@ -54,7 +54,8 @@ package final class ProgressLine: Sendable {
         state.withLock { ($0.sentence, $0.progress, $0.start) = (sentence, nil, .now) }
     }
 
-    /// A listener that shows the phase and the progress of work; a phase without a sentence keeps the previous one.
+    /// A listener that shows the phase and the progress of work. A phase without a sentence keeps the previous phase's
+    /// sentence.
     package func listener(_ sentences: [WorkPhase: String] = [:]) -> WorkListener {
         WorkListener(
             enter: { phase in if let sentence = sentences[phase] { self.say(sentence) } },

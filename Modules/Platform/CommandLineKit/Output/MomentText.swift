@@ -1,6 +1,6 @@
 internal import Kernel
 
-/// A moment as text for people: to the minute, in the local time of its owner's place, with the zone's name.
+/// A moment as text for people: to the minute, in the owner's local time, with the name of the time zone.
 enum MomentText {
     /// - Parameter zones: nil for UTC.
     static func text(_ moment: Instant, _ zones: ZoneList?) -> String {

@@ -80,8 +80,8 @@ package struct StandardStreams: Sendable {
 
 /// The three descriptors that every program expects.
 package enum StandardDescriptors {
-    /// Opens `/dev/null` for each of the three that is closed. Otherwise the next opened file would get its number, and printed
-    /// text would go into that file: a lock, a token, a backup.
+    /// Opens `/dev/null` for each of the three descriptors that is closed. Otherwise the next opened file, such as a lock, a
+    /// token or a backup, would get a closed descriptor's number. Printed text would then be written to that file.
     package static func makeSure() {
         for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(descriptor, F_GETFD) == -1 {
             // `open` returns the lowest free number, which is the closed descriptor's.

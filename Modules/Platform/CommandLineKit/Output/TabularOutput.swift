@@ -50,7 +50,7 @@ package struct TabularOutput: Sendable {
 
     var objects: [JSONValue] { rows.map(object) }
 
-    /// The columns of these names, in their order; people know them by those names, too.
+    /// The columns with these names, in the order of the names. For people, the names are also the headings.
     func with(_ fields: [String]) throws(MizanError) -> TabularOutput {
         var places: [Int] = []
         for name in fields {

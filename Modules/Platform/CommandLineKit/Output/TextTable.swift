@@ -1,9 +1,10 @@
 package import Kernel
 
-/// A table for people: headings, and columns as wide as what is in them.
+/// A table for people: headings, and columns as wide as their contents.
 ///
-/// On a terminal it is as wide as that at most: prose is cut to one line, while words, numbers and moments stay whole, for
-/// they are what a person types. Where not even they have room, each row is a few lines. Elsewhere, cells are whole.
+/// On a terminal, the table is at most as wide as the terminal. Prose is cut to one line; words, numbers and moments stay
+/// whole, because people type them. If even these do not fit, each row is printed on several lines. If the output is not a
+/// terminal, no cell is cut.
 package struct TextTable: Sendable {
     package struct Column: Sendable {
         let title: String
@@ -19,8 +20,8 @@ package struct TextTable: Sendable {
         let style: (@Sendable (String) -> String)?
 
         /// - Parameters:
-        ///   - isProse: true if a part of it tells enough.
-        ///   - style: colours it.
+        ///   - isProse: true if a part of the text says enough, so that the text may be cut.
+        ///   - style: colours the text.
         package init(
             _ text: String, isProse: Bool = false, isAtEnd: Bool = false, style: (@Sendable (String) -> String)? = nil
         ) {
@@ -94,7 +95,7 @@ package struct TextTable: Sendable {
         return display.isUnicode ? TextColumns.isolated(cut) : cut
     }
 
-    /// Each row as lines of its own, a cell behind its heading.
+    /// Each row as separate lines, with each cell behind its heading.
     private func blocks(on display: TextDisplay) -> [String] {
         rows.enumerated().flatMap { number, row in
             (number == 0 ? [] : [""])

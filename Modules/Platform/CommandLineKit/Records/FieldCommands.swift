@@ -3,7 +3,7 @@ internal import Changes
 package import Kernel
 internal import ModuleKit
 
-/// Entities that are created and changed by their fields alone: their type has no rules beyond those of its entity.
+/// Entities that are created and changed only by their fields. Their type has no rules in addition to the entity's own.
 package protocol EditedRecords: ListedRecords, NamedRecords {
     /// The word for one entity in a sentence: `book`.
     static var noun: String { get }

@@ -4,7 +4,7 @@ package import FoundationEssentials
 package import Kernel
 package import ModuleKit
 
-/// The id of an entity that has no other name, or the end of it.
+/// The id of an entity that has no other name, or the end of that id.
 package struct IdentifierArgument: RecordName {
     @Argument(help: ArgumentHelp("The end of its id, as the list shows it, or all of it.", valueName: "id"))
     var typed: IdentifierEnd

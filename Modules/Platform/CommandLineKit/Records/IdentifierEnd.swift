@@ -11,7 +11,7 @@ package struct IdentifierEnd: ExpressibleByArgument, Sendable {
     /// The short form of an id, which lists show.
     package static func short(_ id: UUID) -> String { String(id.text.suffix(6)) }
 
-    /// The same of a key; one that is no id is shown whole.
+    /// The short form of a key; a key that is not an id is shown whole.
     package static func short(key: String) -> String { UUID(text: key).map(short) ?? key }
 
     /// The id that is meant among a few; what is typed where none ends so.
@@ -49,7 +49,7 @@ package struct IdentifierEnd: ExpressibleByArgument, Sendable {
 
     /// The id that the text names.
     ///
-    /// - Parameter find: returns ids with that end; a few are enough.
+    /// - Parameter find: returns ids that have the given end; a few ids are enough.
     package func id(_ kind: Kind, _ find: (_ end: String) throws -> [UUID]) throws -> UUID {
         try check(kind)
         if let id = UUID(text: text) { return id }

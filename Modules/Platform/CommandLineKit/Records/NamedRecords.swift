@@ -16,7 +16,7 @@ package protocol NamedRecords: RecordCommands {
     /// The text that people see for one entity; nil to print its fields, one per line.
     static func whole(_ entity: Entity, on output: CommandOutput) -> String?
 
-    /// The names that people type, of which one may be meant where there is none of the name; none for ids.
+    /// The existing names. If a typed name does not exist, one of these may be meant. Empty for entities that are named by ids.
     static func names(in reading: ReadTransaction) throws -> [String]
 }
 
@@ -26,7 +26,7 @@ extension NamedRecords {
     package static func whole(_ entity: Entity, on output: CommandOutput) -> String? { nil }
     package static func names(in reading: ReadTransaction) throws -> [String] { [] }
 
-    /// What was done with the one of that name; the error for none asks whether another was meant.
+    /// Runs a closure for a named entity. If the entity does not exist, the error asks whether a different name was meant.
     fileprivate static func named<Result>(
         _ id: Entity.RecordID, in reading: ReadTransaction, _ body: () throws -> Result
     ) throws -> Result {
@@ -43,7 +43,7 @@ package protocol RecordName: ParsableArguments {
     /// One as somebody types it.
     static var example: String { get }
 
-    /// What finds the one that is meant among those of a type.
+    /// Returns a function that finds the named entity among the entities of a type.
     func finder<Entity: RecordEntity>(
         of type: EntityType<Entity>
     ) throws -> @Sendable (ReadTransaction) throws -> RecordID where Entity.RecordID == RecordID

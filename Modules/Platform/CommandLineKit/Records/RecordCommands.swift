@@ -39,7 +39,7 @@ extension RecordCommands {
 }
 
 extension TabularOutput {
-    /// People name a record by the end of its id, so the end is what a list shows them; programs have all of it.
+    /// The listing with only the end of each id for people, who name a record by this end. Programs get the whole id.
     package func withShortIDs(for format: OutputFormat) -> TabularOutput {
         guard format == .table, let place = columns.firstIndex(where: { $0.name == "id" && $0.isForPeople }) else {
             return self

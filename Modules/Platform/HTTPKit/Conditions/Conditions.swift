@@ -3,7 +3,8 @@ internal import ModuleKit
 
 /// The client's conditions for its request: `If-Match` and `If-None-Match`.
 ///
-/// Dates are not compared: no answer has a `Last-Modified`, and without one RFC 9110 §13.1 says to ignore them.
+/// Conditions with dates are not checked: no answer has a `Last-Modified`, and RFC 9110 §13.1 says to ignore such conditions
+/// then.
 struct Conditions: Sendable {
     private let match: EntityTagList?
     private let noneMatch: EntityTagList?
@@ -34,8 +35,9 @@ struct Conditions: Sendable {
 
     // MARK: Before a change
 
-    /// The reason why a record in this state (nil if it does not exist) must not be changed. Only epoch and version are
-    /// compared, so the tag of any representation of that state matches. A weak tag matches nothing (RFC 9110 §13.1.1).
+    /// The reason why a record in the state `current` must not be changed. `current` is nil if the record does not exist. Only
+    /// epoch and version are compared, so the tag of any representation of that state matches. A weak tag matches nothing (RFC
+    /// 9110 §13.1.1).
     func refusal(current: StampedVersion?) -> MizanError? {
         guard let current else { return match == nil ? nil : HTTPErrors.preconditionFailed(current: nil) }
         if case .tags(let tags)? = match, !tags.contains(where: { $0.isTag(of: current) }) {
@@ -53,8 +55,8 @@ struct Conditions: Sendable {
 
     enum Reading: Sendable { case wanted, notModified }
 
-    /// Says whether the client needs the answer. `If-None-Match` compares weakly: a proxy that compresses an answer makes its
-    /// tag weak.
+    /// Reports whether the client needs the answer. `If-None-Match` compares tags weakly, because a proxy that compresses an
+    /// answer makes the answer's tag weak.
     func reading(_ tag: EntityTag, of state: StampedVersion?) throws -> Reading {
         if case .tags(let tags)? = match,
             !tags.contains(where: { $0 == tag || (state.map($0.isTag(of:)) ?? false) })

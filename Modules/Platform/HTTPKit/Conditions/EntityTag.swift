@@ -3,8 +3,9 @@ internal import ModuleKit
 
 /// The tag of an answer's state (RFC 9110 §8.8.3): `"epoch-version-bodyhash"` for a record, `"bodyhash"` for all else.
 ///
-/// Epoch and version identify the state of the record, and are all that `If-Match` compares: a body also contains joined
-/// values, such as the name of an account, whose versions differ. The hash distinguishes two representations of that state.
+/// Epoch and version identify the state of the record, and `If-Match` compares nothing else. A body also contains joined
+/// values, such as the name of an account, and these have versions of their own. The hash distinguishes two representations of
+/// the same state.
 struct EntityTag: Sendable, Hashable {
     /// The text between the quotes.
     let text: String

@@ -20,7 +20,7 @@ package enum CacheTier: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// The time for which a client may show its copy while it asks again.
+    /// The time for which a client may show its copy while the client asks the server again.
     package var keptSeconds: Int {
         switch self {
         case .reference: 3_600

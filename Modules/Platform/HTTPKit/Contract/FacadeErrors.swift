@@ -5,7 +5,8 @@ internal import Storage
 // The errors of the façade itself, which no slice needs to declare.
 
 extension Endpoint {
-    /// Every error that this endpoint can return, except internal errors: the façade's, then its own.
+    /// Every error that this endpoint can return, except internal errors: first the façade's errors, then the endpoint's own
+    /// errors.
     package var allErrors: [Refusal] { facadeErrors + errors }
 
     package var facadeErrors: [Refusal] {
@@ -64,7 +65,7 @@ enum FacadeErrors {
             + repeats(of: endpoint)
     }
 
-    /// The errors of being stopped: a change in several transactions may be stopped between two of them.
+    /// The error of a stopped request: a change in several transactions may be stopped between two of these transactions.
     private static func stops(of endpoint: Endpoint) -> [Refusal] {
         switch endpoint.handler {
         case .parting, .acting: [.httpCancelled]

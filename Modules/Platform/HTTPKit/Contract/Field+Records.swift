@@ -39,7 +39,7 @@ extension [Field] {
         self = Entity.fields.map { Field($0, descriptions[$0.name] ?? "") }
     }
 
-    /// The fields of a record as a client may send them: all fields, of which only the named ones are required.
+    /// The fields of a record as a client may send them: all fields are allowed, and only the named fields are required.
     package init(_ fields: [RecordField], requiring names: Set<String>, examples: [String: JSONValue]) {
         self = fields.map { field in
             Field(
@@ -50,8 +50,8 @@ extension [Field] {
 }
 
 extension ListParameters {
-    /// Filters by all queryable fields and sorts by all sortable ones; every filter is optional. A field whose order differs
-    /// from that of its type (`2:255`) is accepted as text, which the record type parses.
+    /// Filters by all queryable fields and sorts by all sortable fields; every filter is optional. A field with an order of its
+    /// own, which its type does not have (`2:255`), is accepted as text. The record type parses that text.
     package init(_ fields: [RecordField]) {
         self.init(
             filters: fields.filter(\.isQueryable).map { field in

@@ -13,7 +13,7 @@ package struct Field: Sendable, Hashable {
         case required
         /// May be left out; null is refused.
         case optional
-        /// May be left out, and null clears it: needed for PATCH.
+        /// The field may be left out, and null clears the field: needed for PATCH.
         case clearable
     }
 

@@ -1,7 +1,7 @@
 package import Kernel
 
 /// The query parameters of a list: the fields that filter it (`field=x`, `field[ge]=x`) and sort it
-/// (`sort=surahNumber,-createdAt`). `limit` and `cursor` come with it.
+/// (`sort=surahNumber,-createdAt`). Every list also has `limit` and `cursor`.
 package struct ListParameters: Sendable, Hashable {
     package let filters: [Field]
     package let sorts: [String]
@@ -9,7 +9,8 @@ package struct ListParameters: Sendable, Hashable {
     private let comparisons: [String: [RecordQuery.Comparison]]
     /// The meaning of words in a filter, if it differs from that of the filter's type.
     private let words: [String: FilterWords]
-    /// The largest number of items on a page if the request sets none; nil for as many as the page's bytes allow.
+    /// The largest number of items on a page if the request sets no limit. Nil means as many items as the page's size in bytes
+    /// allows.
     package let usualLimit: Int?
 
     package static let ordered: [RecordQuery.Comparison] = [
@@ -29,7 +30,7 @@ package struct ListParameters: Sendable, Hashable {
         (self.comparisons, self.words) = (comparisons, words)
     }
 
-    /// For record types of which an owner has few: all are on one page, unless there are very many.
+    /// For record types of which an owner has few records: all records are on one page, unless there are very many.
     package static let ofFew = ListParameters(usualLimit: maximumLimit)
 
     package func comparisons(of filter: Field) -> [RecordQuery.Comparison] { comparisons[filter.name] ?? Self.ordered }

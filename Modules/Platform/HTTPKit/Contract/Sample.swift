@@ -1,6 +1,6 @@
 package import Kernel
 
-// Values for examples: declared ones, otherwise ones derived from the type.
+// Values for examples: the declared values, otherwise values that are derived from the type.
 
 extension Field {
     /// A valid value; nil if none is declared and none can be derived from the type.

@@ -10,7 +10,7 @@ package enum Scope: Sendable, Hashable, CustomStringConvertible {
     case writeAny
     /// For admins who are signed in; no API token has this right.
     case admin
-    /// The metrics of the server: for admins, and for tokens that they create for this purpose.
+    /// The metrics of the server: for admins, and for tokens that admins create for this purpose.
     case metrics
 
     /// The slice to which the scope applies, if any.

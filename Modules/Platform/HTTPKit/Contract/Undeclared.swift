@@ -1,8 +1,8 @@
 internal import Kernel
 
 extension Endpoint {
-    /// An unknown account becomes an invalid token if the endpoint concerns only the caller: then it is the caller's account,
-    /// which was deleted since the token was looked up.
+    /// Turns the error “unknown account” into the error “invalid token” if the endpoint concerns only the caller. The unknown
+    /// account is then the caller's own account, which was deleted after the lookup of the token.
     func ofCaller(_ error: any Error) -> any Error {
         guard let unknown = error as? MizanError, unknown.reason == "owner.unknown", scope != .open,
             !errors.contains(where: { $0.reason == unknown.reason })
@@ -21,7 +21,7 @@ extension Endpoint {
     /// Replaces an undeclared error. Always returns true, for use in `assert`.
     private func tellsUndeclared(_ error: inout any Error) -> Bool {
         let problem = ProblemDetails(error)
-        // Nobody reads a 499, because the client has left, and an endpoint need not declare that a server stop may interrupt
+        // Nobody reads a 499, because the client has left. No endpoint needs to declare that a stop of the server may interrupt
         // it.
         guard 400..<499 ~= problem.status, !declares(problem) else { return true }
         error = MizanError(

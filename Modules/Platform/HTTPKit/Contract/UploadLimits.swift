@@ -1,4 +1,4 @@
-/// The largest size of a body that is processed while it arrives, and its deadline.
+/// The maximum size and the deadline of a body that is processed while it arrives.
 package struct UploadLimits: Sendable, Hashable {
     package let maximumBytes: Int
     /// The time from the request's head to the body's end.

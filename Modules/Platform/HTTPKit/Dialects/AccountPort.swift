@@ -1,7 +1,7 @@
 package import Kernel
 
-/// The account operations for the routes of a foreign façade. The sessions are of its dialect's kind: valid only under its
-/// prefixes.
+/// The account operations for the routes of a foreign façade. The sessions belong to the façade's dialect: they are valid only
+/// under the dialect's prefixes.
 package protocol AccountPort: Sendable {
     /// Opens a session for a person who knows the password, with the usual throttling. `address` is the client's.
     func signIn(name: String, password: String, address: String?) async throws -> ForeignSession

@@ -6,7 +6,8 @@ package enum CredentialPlace: Sendable, Hashable {
     /// A parameter of the query.
     case query(String)
 
-    /// The secret; nil if there is none. An undecodable secret counts as none; parsing the query refuses it anyway.
+    /// The secret; nil if there is no secret. A secret that cannot be decoded counts as missing; the parser of the query
+    /// refuses it anyway.
     func text(in head: RequestHead) -> String? {
         let text: String? =
             switch self {

@@ -1,5 +1,6 @@
 /// The conventions of a foreign contract under its prefixes: where a token is read, the form of a refusal, and the accepted
-/// JSON. It is chosen by the target before a request is routed or refused; without one, Mizan's own conventions apply.
+/// JSON. The target of a request selects the dialect before the request is routed or refused. If no dialect has the target,
+/// Mizan's own conventions apply.
 package struct Dialect: Sendable {
     /// The dialect's name, in lower-case letters and hyphens. Its sessions are bound to it.
     package let id: String
@@ -7,7 +8,8 @@ package struct Dialect: Sendable {
     package let prefixes: [PathTemplate]
     /// The places in which a caller's token may be. The first token present counts.
     package let callers: [CredentialPlace]
-    /// The place in which the client program shows its own key, which handlers see (`RequestInput.clientKey`) and check.
+    /// The place in which the client program shows its own key. Handlers receive this key (`RequestInput.clientKey`) and check
+    /// it.
     package let client: CredentialPlace?
     /// The lifetime of an access token of its sessions.
     package let accessLifetime: Duration

@@ -1,9 +1,9 @@
 internal import Kernel
 
 extension JSONValue {
-    /// The value as a lenient dialect reads it for this type; the result is then checked as strictly as usual.
+    /// The value as a lenient dialect reads it for this type. The result is then checked as strictly as usual.
     ///
-    /// Duplicate names and invalid JSON were refused before: parsers do not agree on how to read them.
+    /// Duplicate names and invalid JSON have already been refused, because parsers do not agree on how to read them.
     func lenient(as type: ValueType) -> JSONValue {
         switch (type, self) {
         case (.object(let fields), .object(let members)): Self.lenient(members, fields)

@@ -18,7 +18,7 @@ extension RequestKey {
         return try StoredAnswer.answer(bytes, to: request)
     }
 
-    /// The stored answer to the request; nil if it has not been answered yet.
+    /// The stored answer to the request; nil if the request has not been answered yet.
     func keptAnswer(
         _ request: Request, of endpoint: Endpoint, in reading: ReadTransaction
     ) throws -> EncodedResponse? {

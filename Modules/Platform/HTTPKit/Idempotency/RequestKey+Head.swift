@@ -4,9 +4,9 @@ internal import ModuleKit
 extension RequestKey {
     static let header = "Idempotency-Key"
 
-    /// The idempotency key of a request, if it has one. Together with the method, the target, the body's media type and the
-    /// body, it identifies that request. Shared data is written by many owners, each with their own keys: there, the key also
-    /// includes the owner.
+    /// The idempotency key of a request, if the request has one. The key, the method, the target, the body's media type and the
+    /// body together identify the request. Many owners write shared data, each with separate keys, so the owner is included for
+    /// shared data.
     init?(_ head: RequestHead, of endpoint: Endpoint, by caller: OwnerID? = nil, body: [UInt8]) throws {
         guard endpoint.isMutating, let text = head.header(Self.header.lowercased()) else { return nil }
         guard endpoint.takesIdempotencyKey else {

@@ -1,7 +1,7 @@
 package import ModuleKit
 
-/// The parts in which a request's change is made. They are one operation, and the last part stores the answer under the
-/// request's key: an interrupted request continues when it is sent again, and a finished one gets the same answer again.
+/// The parts in which a request's change is made. The parts are one operation, and the last part stores the answer under the
+/// request's key. So an interrupted request continues when it is sent again, and a finished request gets the same answer again.
 package struct RequestParts: Sendable {
     let request: Request
     let endpoint: Endpoint

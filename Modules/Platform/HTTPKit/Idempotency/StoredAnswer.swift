@@ -1,8 +1,8 @@
 internal import Kernel
 internal import ModuleKit
 
-/// An answer as stored under an idempotency key: a line of JSON with status, headers, version and the rights that its receiver
-/// needed, then the body as it was sent.
+/// An answer as stored under an idempotency key. The first line is JSON with the status, the headers, the version, and the
+/// rights that the receiver of the answer needed. The body follows as it was sent.
 enum StoredAnswer {
     private static let newLine = UInt8(ascii: "\n")
 

@@ -3,7 +3,7 @@ internal import Synchronization
 
 /// The counts of requests, by declared endpoint.
 ///
-/// One lock guards all counts and is held for a few additions: a thousandth of the cost of a request.
+/// One lock guards all counts. It is held for a few additions, which cost a thousandth of a request.
 package final class RequestMetrics: Sendable {
     private let counts = Mutex(Counts())
     private let running = Atomic(0)
@@ -12,7 +12,8 @@ package final class RequestMetrics: Sendable {
 
     /// The upper limits of the histogram's buckets, in seconds.
     static let limits = [0.001, 0.005, 0.025, 0.1, 0.25, 1, 5, 30]
-    /// Reasons are constants in the code, so they are few; if one is ever built from a request, this limits the cost.
+    /// The maximum number of counted reasons. Reasons are constants in the code, so there are few of them. If a reason is ever
+    /// built from a request, this limit bounds the cost.
     static let mostReasons = 100
     static let otherReasons = "other"
 
@@ -88,7 +89,7 @@ package final class RequestMetrics: Sendable {
         counts.withLock { $0.with(endpoint) { $0.bytes += bytes } }
     }
 
-    /// Called when an answer begins that continues until one side ends it.
+    /// Called when a continuous answer begins. Such an answer lasts until one side ends it.
     package func feedBegan() { feeds.add(1, ordering: .relaxed) }
 
     package func feedEnded() { feeds.subtract(1, ordering: .relaxed) }

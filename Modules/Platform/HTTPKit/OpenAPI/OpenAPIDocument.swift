@@ -50,7 +50,8 @@ package struct OpenAPIDocument: Sendable {
 
 /// `GET /openapi.json`: the contract, for everyone.
 package enum OpenAPIRoute {
-    /// Returns the endpoints with an added one, which describes all of them and those of foreign contracts.
+    /// Returns the endpoints and one added endpoint. The added endpoint describes all of them, and also the endpoints of
+    /// foreign contracts.
     package static func adding(
         to endpoints: [Endpoint], describing foreign: [Endpoint] = [], of dialects: [Dialect] = []
     ) -> [Endpoint] {

@@ -106,7 +106,8 @@ struct OpenAPIParameters {
         return headers
     }
 
-    // Without examples: tools send examples unchanged, but a tag or a key is valid for only one request.
+    // These parameters have no examples, because tools send examples unchanged, and a tag or a key is valid for only one
+    // request.
 
     private static let tagList: JSONValue = [
         "type": "string",

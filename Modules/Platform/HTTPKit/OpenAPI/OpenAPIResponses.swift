@@ -1,6 +1,6 @@
 internal import Kernel
 
-/// The answers of an endpoint: its successes, then its problems by status, each with its possible reasons.
+/// The answers of an endpoint: its successes, then its problems by status, each status with its possible reasons.
 struct OpenAPIResponses {
     let endpoint: Endpoint
     /// The dialect of a foreign contract, which has its own form of problems.
@@ -66,8 +66,8 @@ struct OpenAPIResponses {
 
     // MARK: Problems
 
-    /// A problem response. The façade's own problems are the same for many endpoints, so they are described once and named by
-    /// their reasons.
+    /// A problem response. The façade's own problems are the same for many endpoints, so they are described once, under a name
+    /// that is made from their reasons.
     private func problem(
         _ status: Int, _ errors: [Refusal], _ components: inout OpenAPIComponents
     ) -> JSONValue {

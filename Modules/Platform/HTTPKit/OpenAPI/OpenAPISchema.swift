@@ -2,8 +2,8 @@ internal import Kernel
 
 /// Types as JSON Schema 2020-12.
 enum OpenAPISchema {
-    /// The direction of a value: a sent value is checked against the declaration; future versions may add members to a received
-    /// one.
+    /// The direction of a value. A sent value is checked against the declaration. Future versions may add members to a received
+    /// value.
     enum Direction { case sent, received }
 
     static func schema(

@@ -1,6 +1,7 @@
 internal import Synchronization
 
-/// The rights that an endpoint checked besides its scope, and that the caller has: they are needed to get a stored answer.
+/// The rights that an endpoint checked besides its scope, and that the caller has. A stored answer is returned only to a caller
+/// with these rights.
 final class AskedScopes: Sendable {
     private let scopes = Mutex<Set<Scope>>([])
 

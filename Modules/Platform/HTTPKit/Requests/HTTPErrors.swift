@@ -89,7 +89,7 @@ package enum HTTPErrors {
     static let noConditionHere = Refusal.httpNoCondition(
         "This request is not about a record with a version; send it without If-Match and If-None-Match.")
 
-    /// - Parameter current: the record's state; nil if there is no such record.
+    /// - Parameter current: the record's state; nil if the record does not exist.
     static func preconditionFailed(current: StampedVersion?) -> MizanError {
         guard let current else {
             return Refusal.httpPreconditionFailed(
@@ -129,8 +129,8 @@ package enum HTTPErrors {
     package static let unauthenticated = Refusal.httpUnauthenticated(
         "A valid token is needed: send it as “Authorization: Bearer …”.")
 
-    /// The same answer for a token that is malformed, unknown or revoked. It differs from `unauthenticated` only in the error
-    /// code, which by RFC 6750 §3 is sent only to a client that sent a token.
+    /// The same answer for every token that is malformed, unknown or revoked. This answer differs from `unauthenticated` only
+    /// in the error code. By RFC 6750 §3, the code is sent only to a client that sent a token.
     package static let invalidToken = Refusal.httpUnauthenticated(
         "The token of this request is not valid, or no longer valid.",
         details: ["error": "invalid_token"])

@@ -1,8 +1,8 @@
 internal import Kernel
 
 extension JSONValue {
-    /// The approximate memory in bytes, excluding texts, which take as much in the body: each value, each member, and spare
-    /// capacity of arrays.
+    /// The approximate memory of each value, each member, and the spare capacity of arrays, in bytes. Texts are not included,
+    /// because they need as much memory in the body.
     var overhead: Int {
         switch self {
         case .null, .boolean, .integer, .number, .exact, .string: 0

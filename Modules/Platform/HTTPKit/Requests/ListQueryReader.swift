@@ -76,7 +76,7 @@ struct ListQueryReader {
 }
 
 extension ValueType {
-    /// True if the text is one of the words, in upper or lower case, as the field accepts them.
+    /// True if the text is one of the words that the field accepts, in upper or lower case.
     fileprivate func isChoice(_ text: String) -> Bool {
         if case .choice(let words) = self { words.contains { $0.lowercased() == text.lowercased() } } else { false }
     }

@@ -33,7 +33,7 @@ package struct RequestInput: Sendable {
 package struct Request: Sendable {
     package let owner: OwnerID
     package internal(set) var input: RequestInput
-    /// The id of the session with which the request is authenticated, if it is one.
+    /// The id of the session that authenticates the request; nil if no session does.
     package let session: String?
     /// The API token's id, if the request is authenticated by one.
     package let apiToken: String?
@@ -51,8 +51,8 @@ package struct Request: Sendable {
         (self.caller, self.input, self.askAgain) = (caller, input, askAgain)
     }
 
-    /// True if the caller also has this right: for endpoints about several slices. An answer stored under a key is repeated
-    /// only for a caller with all the rights that were checked here.
+    /// True if the caller also has this right. This check is for endpoints about several slices. An answer that is stored under
+    /// a key is repeated only for a caller with all the rights that were checked here.
     package func may(_ scope: Scope) -> Bool { noting(scope, caller.permissions.allow(scope)) }
 
     /// The rights that the endpoint checked, and that the caller has.
@@ -79,8 +79,8 @@ package struct Request: Sendable {
     /// True if this caller also has a right that an endpoint checked for another caller.
     func meets(_ scope: Scope) -> Bool { caller.may(scope) }
 
-    /// True if the caller still has the same identity, role and rights as when the request arrived: for continuous answers.
-    /// Each call looks up the token again. Only streaming endpoints can call this.
+    /// True if the caller still has the same identity, role and rights as when the request arrived. This check is for
+    /// continuous answers. Each call looks up the token again. Only streaming endpoints can call this.
     package func isStillAllowed() async throws -> Bool {
         guard let askAgain else {
             throw MizanError(

@@ -60,7 +60,8 @@ struct RequestReader: Sendable {
         return !(isJSON || wanted == EncodedBody.json) || pieces.dropFirst().allSatisfy { $0 == "charset=utf-8" }
     }
 
-    /// The maximum number of JSON values: in memory, each takes many times the byte or two that it takes in a document.
+    /// The maximum number of JSON values. A value may need only one or two bytes in a document, but it needs many times as much
+    /// memory.
     private static let mostValues = 200_000
 
     private func json(_ bytes: [UInt8]) throws -> JSONValue? {

@@ -1,10 +1,10 @@
 package import FoundationEssentials
 package import Kernel
 
-/// Values that were declared and checked: of a path, a query, of headers, or of a JSON object in the body.
+/// Values that were declared and checked: the values of a path, a query, headers, or a JSON object in the body.
 ///
-/// Presence and types are checked before a handler runs, so an error here is a bug of the handler: it asks for a value that its
-/// endpoint does not declare, or for a different type.
+/// Presence and types are checked before a handler runs, so an error here is a bug of the handler. The handler then asks for a
+/// value that its endpoint does not declare, or for a different type.
 package struct Values: Sendable, Equatable {
     /// `path`, `query`, `header`, or the JSON path of an object: `$`, `$.items[2]`.
     package let place: String
@@ -56,8 +56,8 @@ package struct Values: Sendable, Equatable {
         try optional(name, as: type).map(Patch.set) ?? .clear
     }
 
-    /// Refuses a client's own copy of values that the path and the token give, or that never change, if it differs. Free and
-    /// computed values are excepted.
+    /// Refuses a body in which a value differs from the record's value. A client may send its own copy of values that never
+    /// change, or that the path and the token state, but the copy must be equal. Free and computed values are excepted.
     package func agree(with record: JSONValue, except free: Set<String>) throws {
         for member in members where !free.contains(member.name) && record[member.name] != member.value {
             let path = "\(place).\(member.name)"

@@ -17,8 +17,8 @@ package struct AnswerLease: Sendable, Equatable {
 }
 
 extension ReadTransaction {
-    /// Produces an answer from data that is read. A large answer reserves memory from a lease before it is read, and again
-    /// before it is encoded: if there is no memory left, none of it is loaded.
+    /// Produces an answer from data that is read. A large answer reserves memory from a lease before its data is read, and
+    /// again before the answer is encoded. If no memory is left, nothing is loaded.
     func answer(
         of endpoint: Endpoint, on lease: MemoryLease, _ handler: () throws -> Response
     ) throws -> EncodedResponse {
@@ -31,7 +31,7 @@ extension ReadTransaction {
 }
 
 extension EncodedResponse {
-    /// The answer with a lease for its memory; throws if there is not enough.
+    /// The answer with a lease for its memory; throws if there is not enough memory.
     func taking(from memory: MemoryBudget, for holder: MemoryBudget.Holder) throws(MizanError) -> EncodedResponse {
         guard body.count > AnswerLease.least, lease == nil else { return self }
         let lease = memory.lease(for: holder)
@@ -48,7 +48,8 @@ extension EncodedResponse {
         return keeping(lease)
     }
 
-    /// The answer with a lease for its memory, even if that exceeds the budget: the change that it reports is already done.
+    /// The answer with a lease for its memory. The lease may exceed the budget, because the change that the answer reports is
+    /// already done.
     func keeping(_ lease: MemoryLease) -> EncodedResponse {
         lease.settle(at: body.count)
         guard body.count > AnswerLease.least else { return self }

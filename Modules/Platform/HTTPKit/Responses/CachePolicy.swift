@@ -1,8 +1,8 @@
 /// The caching headers of an endpoint's answers.
 enum CachePolicy {
     /// Owner data is cached by the client that requested it and revalidated each time, so that clients see their own changes.
-    /// Only reference data and shared data have a time for which a client need not ask again, and a longer one for which it may
-    /// show its copy while it asks (RFC 5861).
+    /// Only reference data and shared data have a time during which a client need not ask again. During a longer time, the
+    /// client may show its copy while it asks (RFC 5861).
     static func cacheControl(of endpoint: Endpoint) -> String {
         if endpoint.cache == .never { return "no-store" }
         let audience = endpoint.scope == .open ? "public" : "private"

@@ -1,5 +1,5 @@
 /// The browser's permissions for a displayed answer (Content-Security-Policy). Most answers are not displayed and have no
-/// permissions; a successful answer for display declares its own.
+/// permissions. A successful answer for display declares its own permissions.
 package struct ContentPolicy: Sendable, Hashable {
     package let text: String
 

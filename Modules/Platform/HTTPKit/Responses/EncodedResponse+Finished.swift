@@ -1,5 +1,5 @@
 extension EncodedResponse {
-    /// The answer as sent: with its tag and its caching headers, and without its body if the client already has it.
+    /// The answer as sent: with its tag and its caching headers. The body is left out if the client already has it.
     func finished(for endpoint: Endpoint, in dialect: Dialect? = nil, _ conditions: Conditions) throws
         -> EncodedResponse
     {
@@ -13,8 +13,8 @@ extension EncodedResponse {
         return EncodedResponse(status: 304, headers: answer.headers, state: state)
     }
 
-    /// The answer's tag. The answer to a read has a tag, and so has a written record; an answer about the present moment has
-    /// none.
+    /// The answer's tag. The answer to a read has a tag, and so has the answer with a written record. An answer about the
+    /// present moment has no tag.
     private func tag(for endpoint: Endpoint) -> EntityTag? {
         guard endpoint.cache != .never, contentType != nil, endpoint.method == .get || state != nil else {
             return nil

@@ -1,7 +1,8 @@
 internal import Kernel
 package import ModuleKit
 
-/// An answer as bytes. A mutating endpoint's answer is encoded inside its transaction, so that it can be stored there.
+/// An answer as bytes. A mutating endpoint's answer is encoded inside the endpoint's transaction, so that the transaction can
+/// store it.
 package struct EncodedResponse: Sendable, Equatable {
     package let status: Int
     package internal(set) var contentType: String?
@@ -13,7 +14,7 @@ package struct EncodedResponse: Sendable, Equatable {
     package let state: StampedVersion?
     /// True if the same answer was sent before, under the same idempotency key.
     package let isReplay: Bool
-    /// The lease for the body's memory, until the body has been sent; nil if it is too small to count.
+    /// The lease for the body's memory, until the body has been sent; nil if the body is too small to count.
     package var lease: AnswerLease?
 
     package init(

@@ -26,7 +26,7 @@ package struct ProblemDetails: Sendable, Equatable {
         (detail, details, values, hidesPlaces) = (told.message, told.details, told.values, told.hidesPlaces)
     }
 
-    /// As the command line tells it: whole, because whoever reads it sits at the machine.
+    /// The problem as the command line reports it: complete, because the reader is at the machine.
     package init(toldHere error: MizanError) {
         (reason, detail, details) = (error.reason, error.message, error.details)
         title = Self.table[error.reason]?.title ?? error.code.title
@@ -49,7 +49,7 @@ package struct ProblemDetails: Sendable, Equatable {
         "storage.read-only": (503, "Not available"),
     ]
 
-    /// The HTTP status of an error: its code's, unless the reason has a specific one.
+    /// The HTTP status of an error. Some reasons have a specific status; otherwise the error's code determines the status.
     package static func status(of code: MizanError.Code, reason: String) -> Int {
         table[reason]?.status ?? code.httpStatus
     }

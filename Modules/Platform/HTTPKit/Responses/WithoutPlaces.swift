@@ -1,10 +1,10 @@
 internal import Kernel
 
-/// An error's texts for a client: without the files and directories of this machine, which concern only its operator and are in
-/// the log.
+/// An error's texts for a client, without the files and directories of this machine. File names concern only the machine's
+/// operator, and the log contains them.
 ///
-/// Applies to every error of the store and to all internal errors, however they came to name a file; not to errors that repeat
-/// a client's own words, such as an address that does not exist.
+/// Applies to every error of the store and to all internal errors, whatever the reason why an error names a file. Does not
+/// apply to errors that repeat a client's own words, such as an address that does not exist.
 struct WithoutPlaces {
     let message: String
     let details: [String: String]

@@ -1,7 +1,7 @@
 package import Kernel
 
-/// A path that is temporarily closed, such as that of a slice that could not be started: requests under it are answered not
-/// with 404 (unknown) but with 503 (not available).
+/// A path that is temporarily closed, such as the path of a slice that could not be started. Requests under this path are
+/// answered with 503 (not available) instead of 404 (unknown).
 package struct ClosedPath: Sendable {
     package let path: PathTemplate
     package let error: MizanError

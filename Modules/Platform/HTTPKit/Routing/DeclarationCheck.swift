@@ -23,7 +23,7 @@ enum DeclarationCheck {
         return faults.map { "\(endpoint.name): \($0)" }
     }
 
-    /// The faults among endpoints: the name of each operation and shape, which clients use, must be unique.
+    /// The faults among endpoints. Clients use the names of operations and shapes, so each of these names must be unique.
     static func faults(among endpoints: [Endpoint]) -> [String] {
         let operations = repeated(endpoints.map { OpenAPIOperation($0).id }).map { "two operations are called “\($0)”" }
         let types = endpoints.flatMap { $0.answers.compactMap(\.body) + [.object($0.body.fields)] }
@@ -90,7 +90,7 @@ enum DeclarationCheck {
         Dictionary(grouping: names) { $0 }.filter { $0.value.count > 1 }.keys.sorted()
     }
 
-    /// True for two paths that can both match, if neither of them is more specific: `/a/{x}/c` and `/a/b/{y}`.
+    /// True for two paths that can match the same target, if neither path is more specific: `/a/{x}/c` and `/a/b/{y}`.
     static func isAmbiguous(_ left: PathTemplate, _ right: PathTemplate) -> Bool {
         guard left.segments.count == right.segments.count else { return false }
         var leftIsNarrower = false

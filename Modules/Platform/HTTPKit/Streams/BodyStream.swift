@@ -1,10 +1,12 @@
 /// A body that is produced while it is sent.
 ///
-/// It ends when its closure returns. If the closure throws, the transfer is cut off, so that nobody mistakes the part for the
-/// whole. The closure's resources are released with the answer, even if it is never sent (HEAD, a client that has gone).
+/// The body ends when its closure returns. If the closure throws, the transfer is cut off, so that nobody mistakes a part of
+/// the body for the whole body. The closure's resources are released with the answer, even if the body is never sent (HEAD, a
+/// client that has gone).
 package struct BodyStream: Sendable {
     package enum Kind: Sendable, Hashable {
-        /// A body that has an end and is useful only if complete. A stop of the server lets it finish, within its grace period.
+        /// A body that has an end and is useful only if complete. When the server stops, the body may still be finished within
+        /// the grace period.
         case document
         /// A body that continues until the client has gone or the server stops: then the closure's task is cancelled. After a
         /// stop the transfer is closed as if it were complete.
@@ -13,7 +15,8 @@ package struct BodyStream: Sendable {
 
     package let kind: Kind
     package let mediaType: String
-    /// The length, if known in advance: it is sent to the client, and the closure must produce exactly as much.
+    /// The length, if it is known in advance. The client is told this length, and the closure must produce exactly this number
+    /// of bytes.
     package let length: Int?
     package let write: @Sendable (BodyWriter) async throws -> Void
 

@@ -6,7 +6,7 @@ package struct BodyWriter: Sendable {
         self.send = send
     }
 
-    /// Sends a piece, and returns when the next one is wanted: a slow client makes the writer wait, so that nothing piles up.
+    /// Sends a piece, and returns when the next piece is wanted. So a slow client makes the writer wait, and no pieces pile up.
     /// Throws when the client has gone or the server is ending the answer.
     package func write(_ bytes: [UInt8]) async throws {
         try Task.checkCancellation()

@@ -4,12 +4,13 @@ internal import ModuleKit
 package struct IncomingBody: Sendable {
     package typealias Taker = ([UInt8]) async throws -> Void
 
-    /// The body's length as the client states it; nil if the client does not know it. No more bytes than that arrive.
+    /// The body's length as the client states it; nil if the client does not know the length. The body never has more bytes
+    /// than its stated length.
     package let length: Int?
     private let pieces: @Sendable (Taker) async throws -> Void
 
-    /// The closure passes each piece on in order, waits until the piece has been processed, and returns only after the last
-    /// one. If the body breaks off, it throws.
+    /// The closure passes on each piece in order, waits until the piece has been processed, and returns only after the last
+    /// piece. If the body breaks off, the closure throws.
     package init(length: Int? = nil, _ pieces: @escaping @Sendable (Taker) async throws -> Void) {
         (self.length, self.pieces) = (length, pieces)
     }
@@ -27,7 +28,7 @@ package struct IncomingBody: Sendable {
         try await pieces(take)
     }
 
-    /// The whole body, if it is not larger than the limit and there is memory for it.
+    /// The whole body. Throws if the body is larger than the limit, or if there is no memory for the body.
     func bytes(upTo limit: Int, of lease: MemoryLease) async throws -> [UInt8] {
         var bytes: [UInt8] = []
         let length = min(length ?? 0, limit)

@@ -1,4 +1,4 @@
-/// The minimum rate at which a body must arrive: otherwise a client that sends one byte now and then would occupy its
+/// The minimum rate at which a body must arrive. Without this limit, a client that sends one byte now and then would occupy its
 /// connection until the deadline.
 struct MinimumRate: Sendable {
     let bytesPerSecond: Int

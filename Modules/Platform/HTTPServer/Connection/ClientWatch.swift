@@ -3,8 +3,9 @@ internal import Synchronization
 
 /// Notices when the client has closed its side of a connection, for answers that would otherwise continue.
 ///
-/// NIO's own solution (`consumeWithInboundCloseHandler`) keeps reading from the connection. It crashes the process by a failed
-/// precondition if the request's end was already read, or has not arrived when the task is cancelled.
+/// NIO's own solution (`consumeWithInboundCloseHandler`) keeps reading from the connection. It also crashes the process, by a
+/// failed precondition, if the request's end was already read. The same happens if the end has not arrived when the task is
+/// cancelled.
 final class ClientWatch: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = NIOAny
     typealias InboundOut = NIOAny

@@ -39,7 +39,7 @@ extension ConnectionHandler {
         timer = context.eventLoop.assumeIsolated().scheduleTask(in: time) { task(self, context) }
     }
 
-    /// The request's reader answers with a problem; if it does not, the connection is closed anyway.
+    /// Makes the request's reader answer with a problem. If the reader does not answer, the connection is closed anyway.
     private func bodyIsLate(_ context: ChannelHandlerContext) {
         context.fireErrorCaught(RequestTimeout())
         enter(.late, for: limits.lingering, context) { handler, context in
@@ -89,8 +89,9 @@ extension ConnectionHandler {
     }
 
     /// A client that has closed its side may have gone, or may still want its answer (`shutdown`). The two cases look the same
-    /// until something is sent, which a client that has gone answers with a reset. So the client gets an interim answer as long
-    /// as no answer to its reads has begun; every HTTP/1.1 client ignores it (RFC 9110 §15.2). Changes are always completed.
+    /// until the server sends something: a client that has gone then answers with a reset. So the server sends interim answers
+    /// as long as no answer to the client's reads has begun. Every HTTP/1.1 client ignores an interim answer (RFC 9110 §15.2).
+    /// Changes are always completed.
     func askWhetherClientIsThere(_ context: ChannelHandlerContext) {
         guard probe == nil, exchanges.areReadsToBegin else { return }
         probe = context.eventLoop.assumeIsolated().scheduleTask(in: Self.probing) {
@@ -104,7 +105,7 @@ extension ConnectionHandler {
     /// The time before the interim answer; short reads are answered by then.
     private static let probing = TimeAmount.milliseconds(250)
 
-    /// Closes the connection because others need its place, unless a request has arrived meanwhile.
+    /// Closes the connection because a different connection needs its place, unless a request has arrived meanwhile.
     func giveWay(_ context: ChannelHandlerContext) {
         guard let id else { return }
         if isBusy { table.stays(id) } else { context.close(promise: nil) }
@@ -123,8 +124,8 @@ struct AnswerHeld: Sendable {
     let lease: AnswerLease
 }
 
-/// Announces that a request's body is about to be read, so that a waiting client gets `100 Continue`: all errors that show in
-/// the head alone have been ruled out (RFC 9110 §10.1.1).
+/// Announces that a request's body is about to be read, so that a waiting client gets `100 Continue`. By then, all errors that
+/// the head alone can show have been ruled out (RFC 9110 §10.1.1).
 struct BodyWanted: Sendable {}
 
 /// Announces that a request's caller is known, before its body is read.

@@ -4,11 +4,11 @@ internal import NIOCore
 internal import NIOHTTP1
 internal import NIOHTTPTypes
 
-/// Manages one connection: the time limits for heads and bodies, the decision which answer is the last, the rest of a request
-/// that is answered before its end, and closing the connection if there are too many.
+/// Manages one connection. It sets the time limits for heads and bodies, and decides which answer is the last. It also handles
+/// the rest of a request that is answered before its end, and closes the connection if there are too many connections.
 ///
-/// The server's own idle timer restarts with each part of a body, so a body that arrives byte by byte would never end; and
-/// after an early answer the server reads on without limit.
+/// The server's own idle timer restarts with each part of a body, so a body that arrives byte by byte would never end. After an
+/// early answer, the server reads on without limit.
 final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
@@ -30,17 +30,18 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     /// True if the request's caller is known: the request then counts as being answered.
     var isAdmitted = false
     var isStopping = false
-    /// True if all other connections are being answered and the limit is reached: this one may only ask, once, whether the
-    /// server is alive.
+    /// True if the limit of connections is reached and all other connections are being answered. This connection may then only
+    /// ask, once, whether the server is alive.
     var isAboveAll = false
     /// True if the last answer is written: all later input is discarded.
     var isEnding = false
-    /// True if the connection itself answered a request that the server's stop cuts off; then only its own timer closes it.
+    /// True if the connection itself answered a request that the server's stop cuts off. Only the connection's own timer closes
+    /// the connection then.
     var hasLastWord = false
     var isInputClosed = false
     var thrownAway = 0
     private var parts = 0
-    /// Called when the connection is gone and only reads are unanswered: nobody would receive their answers.
+    /// Called when the connection is gone and only reads are unanswered, because nobody would receive the answers.
     var whenAbandoned: (() -> Void)?
     /// The lease for the memory of the answer that is written next, until it has been sent completely.
     private var lease: AnswerLease?
@@ -121,17 +122,17 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
     // MARK: What comes
 
-    /// Makes reads smaller, for input whose parts are so small that each costs more than its bytes: requests that are sent
-    /// ahead, or a body in chunks of one byte.
+    /// Makes reads from the connection smaller if the input has very small parts: requests that are sent ahead, or a body in
+    /// chunks of one byte. Each such part costs more than its bytes.
     private func readsLittle(_ context: ChannelHandlerContext) {
         guard !isReadLittle else { return }
         isReadLittle = true
         setReceive { try SharedReceive.setFew(on: context.channel, table) }
     }
 
-    /// When a client closes its side, NIO reads everything that the kernel still has at once, without checking whether it is
-    /// wanted: megabytes, or thousands of requests, before another connection has its turn. Only the requests that were already
-    /// read are answered; a client repeats the rest (RFC 9112 §9.3.2).
+    /// False if the rest of the input is discarded. When a client closes its side, NIO reads everything that the kernel still
+    /// has at once, whether it is wanted or not. That can be megabytes, or thousands of requests, before another connection has
+    /// its turn. Only the requests that were already read are answered; a client repeats the rest (RFC 9112 §9.3.2).
     private func isMoreWanted(_ context: ChannelHandlerContext) -> Bool {
         guard exchanges.count > Self.mostAhead, !exchanges.isReceiving else { return true }
         if exchanges.takeNoMore() { setReceive { try SharedReceive.setWhatever(on: context.channel) } }
@@ -148,7 +149,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
     /// The number of unanswered requests above which a connection is not read, as long as its client is there.
     private static let mostAhead = 30
-    /// The size of a part, in bytes, below which its cost exceeds its content.
+    /// The size in bytes below which a part costs more than its content.
     private static let crumb = 32
     private static let fewCrumbs = 16
 
@@ -261,7 +262,8 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
     /// Sends a written answer before the connection is closed.
     func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
-        // Only when the server's grace period is over is the input side closed alone; the client may not have been told yet.
+        // The input side is closed alone only when the server's grace period is over. The client may not know yet that the
+        // server stops.
         if mode == .input || (isStopping && mode == .all) { sayThatItStops(context) }
         guard mode == .all || (mode == .input && hasLastWord), draining > 0 || hasLastWord else {
             return context.close(mode: mode, promise: promise)

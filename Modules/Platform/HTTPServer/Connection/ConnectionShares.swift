@@ -1,7 +1,8 @@
 /// The maximum number of connections with a running request for one account, and for one client address.
 ///
-/// An account gets a quarter: clients keep a few connections, and it takes four accounts to use them all. An address gets three
-/// quarters: it may be shared by many people, or by all, behind a proxy that is not trusted to name them.
+/// An account gets a quarter of all connections: clients keep a few connections, and only four accounts together can use all of
+/// them. An address gets three quarters, because many people may share an address. Behind a proxy that is not trusted to name
+/// its clients, all people share one address.
 struct ConnectionShares: Sendable {
     let ofAccount: Int
     let ofAddress: Int

@@ -2,16 +2,16 @@ internal import Accounts
 internal import Kernel
 internal import Synchronization
 
-/// All connections of the server, and the choice of the one to close when there are too many.
+/// All connections of the server, and the choice of the connection to close when there are too many.
 ///
-/// The connection that has waited longest without a request being answered is closed first, so connections that are silent or
+/// The connection that has waited longest without a request being answered is closed first. So connections that are silent or
 /// send byte by byte keep nobody out, however many they are. A connection whose request is being answered is never closed.
-/// Connections that were answered before keep half of the places against those that have not sent a request yet: a flood of new
-/// connections does not close other clients' connections between two requests.
+/// Connections that were answered before keep half of the places; connections that have not sent a request yet cannot take
+/// these places. So a flood of new connections does not close other clients' connections between two requests.
 ///
-/// A connection whose request is being answered, or whose caller is known, is not closed, so the number of such connections is
-/// limited for each account and for each client address, which may be shared by many people. An account's requests above its
-/// share are refused (`admit`), so that others find a place.
+/// A connection whose request is being answered, or whose caller is known, is not closed. Therefore the number of such
+/// connections is limited for each account and for each client address. Many people may share an address. An account's requests
+/// above its share are refused (`admit`), so that other accounts find a place.
 final class ConnectionTable: Sendable {
     private let limit: Int
     private let shares: ConnectionShares
@@ -23,13 +23,13 @@ final class ConnectionTable: Sendable {
 
     enum Admission: Sendable, Equatable {
         case admitted
-        /// All other connections are being answered: this one may only ask whether the server is alive.
+        /// All other connections are being answered. This connection may only ask whether the server is alive.
         case full
         /// The server is about to stop.
         case late
     }
 
-    /// The caller of a request on a connection: an account and its address.
+    /// The caller of a request on a connection: an account and the client's address.
     struct Holder: Sendable, Hashable {
         let owner: OwnerID
         let address: ClientAddress
@@ -39,7 +39,7 @@ final class ConnectionTable: Sendable {
         let giveWay: @Sendable () -> Void
         let end: @Sendable () -> Void
         let channel: ObjectIdentifier?
-        /// The turn at which it began to wait; nil while a request is being answered.
+        /// The turn at which the connection began to wait; nil while a request is being answered.
         var turn: UInt64?
         var wasAnswered = false
         var isLeaving = false

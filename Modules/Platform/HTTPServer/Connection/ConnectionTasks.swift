@@ -2,11 +2,11 @@ internal import HummingbirdCore
 internal import Logging
 internal import NIOCore
 
-/// Answers the requests of a connection on the thread that reads its socket, until the answer has to wait for a store or needs
-/// long work (`EndpointExecutor`).
+/// Answers the requests of a connection on the thread that reads the connection's socket. An answer leaves this thread when it
+/// has to wait for a store or needs long work (`EndpointExecutor`).
 ///
-/// With Swift's task threads, each request would wake one of them to begin, and the connection's own thread to answer. For
-/// short reads, that is a fifth of the server's work.
+/// With Swift's task threads, each request would wake a task thread when it begins, and the connection's own thread for the
+/// answer. For short reads, these two wake-ups are a fifth of the server's work.
 struct ConnectionTasks: ServerChildChannel {
     let http: HTTP1Channel
 
@@ -26,7 +26,7 @@ struct ConnectionTasks: ServerChildChannel {
                     answering.cancel()
                 }
             } catch {
-                // The connection closed before its turn; its handlers are released with it.
+                // The connection closed before this closure ran, and its handlers are already released.
                 answering.cancel()
             }
         }

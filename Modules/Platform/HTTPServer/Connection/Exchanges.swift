@@ -3,8 +3,8 @@ internal import NIOCore
 
 /// The unanswered requests of one connection, in their order.
 ///
-/// A client may send further requests before it gets an answer (RFC 9112 §9.3.2), so the state of one request must not be
-/// overwritten by that of the next.
+/// A client may send further requests before it gets an answer (RFC 9112 §9.3.2). So the state of the next request must not
+/// overwrite the state of an earlier request.
 struct Exchanges {
     private var waiting: [Exchange] = []
 
@@ -23,13 +23,14 @@ struct Exchanges {
     var isEmpty: Bool { waiting.isEmpty }
     var count: Int { waiting.count }
 
-    /// True if there are requests, none of them changes anything, and no answer is being sent, which would end by itself.
+    /// True if there are requests, none of them changes anything, and no answer is being sent. An answer that is being sent
+    /// would end by itself.
     var areReadsToBegin: Bool { !waiting.isEmpty && waiting.allSatisfy { $0.isRead && !$0.isAnswered } }
 
     /// True if the parts that arrive now belong to a request whose head has arrived.
     var isReceiving: Bool { waiting.last.map { !$0.isReceived } ?? false }
 
-    /// True after a request that ends the connection: no more are accepted (RFC 9112 §9.6).
+    /// True after a request that ends the connection: no further requests are accepted (RFC 9112 §9.6).
     var takesNoMore: Bool { waiting.last.map { $0.isLast && $0.isReceived } ?? false }
 
     /// Makes the answer to the last received request end the connection. False if it would have done so anyway.
@@ -45,8 +46,8 @@ struct Exchanges {
     /// True if closing now would cut off the request that is answered next.
     var isCut: Bool { waiting.first.map { !$0.isReceived } ?? false }
 
-    /// The time limit for receiving the request that is answered next, if it is still arriving. While an earlier request is
-    /// being answered, a delay is not the client's fault: the server may not even be reading.
+    /// The time limit for receiving the request that is answered next; nil if that request has arrived completely. While an
+    /// earlier request is being answered, a delay is not the client's fault: the server may not even be reading.
     var deadline: TimeAmount? { waiting.first.flatMap { $0.isReceived ? nil : $0.deadline } }
 
     mutating func begin(_ head: HTTPRequest, deadline: TimeAmount) {
@@ -61,7 +62,7 @@ struct Exchanges {
         waiting[waiting.count - 1].isReceived = true
     }
 
-    /// True if the client must now be asked for its body: only if no other answer is being sent.
+    /// True if the client must now be asked for its body. That happens only while no other answer is being sent.
     mutating func asksForBody() -> Bool {
         guard let first = waiting.first, first.wantsToBeAsked, !first.isReceived else { return false }
         waiting[0].wantsToBeAsked = false

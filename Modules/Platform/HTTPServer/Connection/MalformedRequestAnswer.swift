@@ -3,7 +3,7 @@ internal import NIOCore
 internal import NIOHTTP1
 internal import NIOHTTPTypes
 
-/// Converts the server's bare 400, for input that is not HTTP, to the form of all other answers; a head that is too large is
+/// Converts the server's bare 400 for input that is not HTTP to the form of all other answers. A head that is too large is
 /// answered with 431.
 final class MalformedRequestAnswer: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart

@@ -3,7 +3,7 @@ internal import HTTPTypes
 internal import Kernel
 internal import NIOCore
 
-/// A problem that the connection itself returns, before or without the façade; the connection ends with it.
+/// A problem that the connection itself returns, before the façade or without it. The connection ends with this answer.
 struct ProblemAnswer {
     let head: HTTPResponse
     let body: ByteBuffer

@@ -2,7 +2,7 @@ internal import HTTPKit
 internal import HTTPTypes
 internal import NIOCore
 
-/// The time limit for each request to arrive: its endpoint's own deadline, or the server's.
+/// The time limit for each request to arrive: the deadline of the request's endpoint, or otherwise the server's deadline.
 struct ReceivingDeadlines: Sendable {
     private let registry: EndpointRegistry
     private let usual: TimeAmount

@@ -1,8 +1,8 @@
 internal import NIOCore
 internal import NIOHTTP1
 
-/// Converts different forms of the same request to one form, while the HTTP version is still known: for the host, and for the
-/// fact that this is the connection's last request. It also writes answers in the client's version.
+/// Converts different forms of the same request to one form, while the HTTP version is still known. This concerns the host, and
+/// the fact that a request is the last of its connection. The handler also writes answers in the client's HTTP version.
 final class RequestNormalizer: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
@@ -27,8 +27,8 @@ final class RequestNormalizer: ChannelDuplexHandler, RemovableChannelHandler {
         context.fireChannelRead(wrapInboundOut(.head(head)))
     }
 
-    /// RFC 9110 §15.2: an HTTP/1.0 client gets no interim answer. RFC 9112 §6.1: it cannot read chunks; if the length is
-    /// unknown, its body continues until the connection closes, as an answer of that version implies.
+    /// RFC 9110 §15.2: an HTTP/1.0 client gets no interim answer. RFC 9112 §6.1: an HTTP/1.0 client cannot read chunks. If the
+    /// length of an answer is unknown, the body continues until the connection closes, as HTTP/1.0 implies.
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
         var part = unwrapOutboundIn(data)
         switch part {
@@ -44,9 +44,9 @@ final class RequestNormalizer: ChannelDuplexHandler, RemovableChannelHandler {
         context.write(wrapOutboundOut(part), promise: promise)
     }
 
-    /// True for an HTTP/1.0 client, which gets only one answer. True for a request for a different protocol, which is not
-    /// granted, and after which the parser stops reading. True for a body in an encoding other than `chunked`, whose end is
-    /// unknown.
+    /// True for an HTTP/1.0 client, which gets only one answer. True for a request for a different protocol: the server does
+    /// not grant it, and the parser stops reading after it. True for a body in an encoding other than `chunked`, because the
+    /// end of such a body is unknown.
     private static func isLast(_ head: HTTPRequestHead) -> Bool {
         head.version == .http1_0 || head.method == .CONNECT || head.headers.contains(name: "Upgrade")
             || head.headers["Transfer-Encoding"].contains { $0.lowercased() != "chunked" }

@@ -2,8 +2,8 @@ internal import NIOCore
 
 /// The size of one read from a connection: as much as arrives, up to 64 KiB, and less if there are many connections.
 ///
-/// Received bytes wait for their consumer: some ten pieces for each connection, which no budget counts. And 64 KiB of the
-/// shortest requests, sent ahead, take thirty times as much memory once they are parsed.
+/// Received bytes wait for their consumer: some ten pieces for each connection, and no budget counts these pieces. Besides, 64
+/// KiB of the shortest requests, sent ahead, take thirty times as much memory after parsing.
 struct SharedReceive: RecvByteBufferAllocator {
     private let table: ConnectionTable
     private let most: Int
@@ -36,7 +36,7 @@ struct SharedReceive: RecvByteBufferAllocator {
 }
 
 extension SharedReceive {
-    /// Sets the allocator. It also makes the buffer for written bytes small, because no budget counts it.
+    /// Sets the allocator. Also makes the buffer for written bytes small, because no budget counts that buffer.
     static func set(on channel: any Channel, _ table: ConnectionTable) throws {
         try channel.syncOptions?.setOption(ChannelOptions.recvAllocator, value: SharedReceive(table))
         try channel.syncOptions?.setOption(ChannelOptions.maxMessagesPerRead, value: 1)
@@ -44,11 +44,11 @@ extension SharedReceive {
             ChannelOptions.writeBufferWaterMark, value: .init(low: 8 * 1_024, high: 16 * 1_024))
     }
 
-    /// Makes each read hold only a few requests: the client sends requests ahead, and probably will again.
+    /// Makes each read hold only a few requests, because the client sends requests ahead and will probably do so again.
     ///
-    /// An event loop returns to its sockets only when all its present tasks are done (`SelectableEventLoop`), and each answer
-    /// to a request that was already read adds another task. If sixty connections each have a hundred such requests, nobody
-    /// else's request is read and no new connection is accepted, for seconds.
+    /// An event loop returns to its sockets only when all its present tasks are done (`SelectableEventLoop`). Each answer to a
+    /// request that was already read adds another task. If sixty connections each have a hundred such requests, no other
+    /// client's request is read and no new connection is accepted, for seconds.
     static func setFew(on channel: any Channel, _ table: ConnectionTable) throws {
         try channel.syncOptions?.setOption(ChannelOptions.recvAllocator, value: SharedReceive(table, most: few))
     }

@@ -1,10 +1,10 @@
 internal import Glibc
 internal import NIOCore
 
-/// A handler at the socket: it reports received bytes, and closes a connection whose client does not receive its answer.
+/// A handler at the socket. It reports received bytes, and closes a connection whose client does not receive its answer.
 ///
-/// It measures how many bytes the client receives in each period while an answer is waiting. So a client that reads a byte now
-/// and then cannot keep an answer in memory for ever, but a slow line still gets a large answer in the end.
+/// While an answer is waiting, the handler measures how many bytes the client receives in each period. So a client that reads a
+/// byte now and then cannot keep an answer in memory for ever, but a slow line still gets a large answer in the end.
 final class SocketWatch: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
@@ -35,12 +35,12 @@ final class SocketWatch: ChannelDuplexHandler, RemovableChannelHandler {
 
     func channelActive(context: ChannelHandlerContext) {
         do {
-            // tcp(7): the kernel buffers little more than the client receives, so that progress is visible at once and answers
-            // of megabytes do not sit in its buffers.
+            // With this option (tcp(7)), the kernel buffers little more than the client receives. So progress is visible at
+            // once, and answers of megabytes do not sit in the kernel's buffers.
             try context.channel.syncOptions?.setOption(
                 ChannelOptions.Types.SocketOption(level: .tcp, name: Self.unsentLimit), value: 65_536)
         } catch {
-            // Other kinds of socket do not have this option; then progress is seen in larger steps.
+            // Other kinds of socket do not have this option. Their progress is seen in larger steps.
         }
         context.fireChannelActive()
     }

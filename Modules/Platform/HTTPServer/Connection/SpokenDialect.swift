@@ -1,13 +1,13 @@
 internal import HTTPKit
 internal import NIOCore
 
-/// The dialect of a connection's own answers, when no request is known: that of the arriving target, as far as its request line
-/// has been received, otherwise that of the previous request. A head that is too large, late or not HTTP never becomes a
-/// request.
+/// The dialect of a connection's own answers when no request is known: a head that is too large, late or not HTTP never becomes
+/// a request. If the received part of the request line contains the target, the target selects the dialect. Otherwise this is
+/// the dialect of the previous request.
 struct SpokenDialect {
     private let registry: EndpointRegistry
-    /// The beginning of the input. After a head that was sent ahead, it may be the middle of another head, which names no
-    /// target.
+    /// The beginning of the input. If one head was already sent, these bytes may be the middle of a second head, and then they
+    /// name no target.
     private var line: [UInt8] = []
     private var last: Dialect?
 

@@ -1,7 +1,7 @@
 internal import Synchronization
 
-/// The limit of equal log lines: the first is logged at once, and the others within a minute are only counted. This limits the
-/// lines that clients can cause, however often they cause them.
+/// The limit of equal log lines. The first of several equal lines is logged at once, and further equal lines within a minute
+/// are only counted. So the number of lines that clients can cause is limited.
 final class LogQuota: Sendable {
     /// The parts that make log lines equal. All of them come from the program, none from a request.
     struct Kind: Hashable, Sendable {

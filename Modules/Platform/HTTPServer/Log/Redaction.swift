@@ -1,7 +1,7 @@
 internal import HTTPKit
 
-/// Removes secrets from log texts, wherever they come from: fields by their names, and parts of texts by the usual forms of
-/// secrets. When in doubt it removes too much: after `password:`, the rest of the line.
+/// Removes secrets from log texts, wherever the texts come from: fields by their names, and parts of texts by the usual forms
+/// of secrets. When in doubt, it removes too much. For example, it removes the rest of the line after `password:`.
 package enum Redaction {
     package static let mark = "[redacted]"
 
@@ -73,7 +73,7 @@ private struct SecretScanner {
         return true
     }
 
-    /// Keeps a word, but hides the value behind it if the word names a secret: `token=…`, `"password": "…"`, `Bearer …`.
+    /// Keeps a word. If the word names a secret, hides the value behind the word: `token=…`, `"password": "…"`, `Bearer …`.
     private mutating func takeWord() {
         let end = endOfWord()
         let word = String(decoding: bytes[position..<end], as: UTF8.self)
@@ -98,8 +98,8 @@ private struct SecretScanner {
         hide(until: end)
     }
 
-    /// Hides the value behind `=`, `:` or `%3D`: a quoted text, otherwise everything up to the next `&` in a query, or else up
-    /// to the end of the line.
+    /// Hides the value behind `=`, `:` or `%3D`. A quoted text is hidden up to its closing quote. A value of a query is hidden
+    /// up to the next `&`, any other value up to the end of the line.
     private mutating func takeValue() {
         var next = position
         if next < bytes.count, Self.isQuote(bytes[next]) { next += 1 }

@@ -1,8 +1,8 @@
 internal import HTTPKit
 internal import Kernel
 
-/// The record of each request: always in the metrics, and in the log depending on its outcome. It never contains a path, a
-/// query, a body, a header or a person: the endpoint and the id are enough to find the request.
+/// The record of each request: always in the metrics, and in the log depending on the request's outcome. The record never
+/// contains a path, a query, a body, a header or a person: the endpoint and the id are enough to find the request.
 struct RequestLog: Sendable {
     let log: ServerLog
     let metrics: RequestMetrics

@@ -3,8 +3,8 @@ internal import Kernel
 
 /// The Hosts that a request may name.
 ///
-/// A foreign web page can have its own name resolve to 127.0.0.1 (DNS rebinding) and then talk to this server as its own
-/// origin; only the Host header reveals this.
+/// A foreign web page can have its own name resolve to 127.0.0.1 (DNS rebinding). The page can then talk to this server as if
+/// the server were the page's own origin. Only the Host header reveals this.
 struct HostPolicy: Sendable {
     private let local: Set<String>
     private let configured: Set<String>
@@ -14,8 +14,8 @@ struct HostPolicy: Sendable {
         configured = Set(acceptedHosts.map { $0.lowercased() })
     }
 
-    /// True for this machine's names with the bound port, and for configured names, with the configured port or, if none is
-    /// configured, with any port.
+    /// True for this machine's names with the bound port. True also for configured names: with the configured port, or with any
+    /// port if no port is configured.
     func accepts(_ authority: String?, port: Int?) -> Bool {
         guard let authority = authority?.lowercased(), !authority.isEmpty else { return false }
         if configured.contains(authority) { return true }

@@ -3,8 +3,8 @@ internal import Kernel
 
 /// Refuses changes that a browser sends on behalf of another site.
 ///
-/// Browsers state this: in `Sec-Fetch-Site`, or in `Origin` if they do not send the former. A different port of this machine is
-/// another site too. Programs send neither header.
+/// Browsers report this in `Sec-Fetch-Site`, or in `Origin` if they do not send `Sec-Fetch-Site`. A different port of this
+/// machine is another site too. Programs send neither header.
 enum OriginPolicy {
     private static let harmless: Set<String> = ["GET", "HEAD", "OPTIONS"]
 

@@ -20,9 +20,9 @@ package struct TrustedProxies: Sendable {
         self.ranges = ranges
     }
 
-    /// The client's address: the connection's other end or, if that is a trusted proxy, the last address in X-Forwarded-For
-    /// that is not a trusted proxy. A client can write anything into that header, and proxies append to it, so it is read from
-    /// its end; if an item is not an address, the connection's other end is used.
+    /// The client's address: usually the connection's other end. If that end is a trusted proxy, the client's address is the
+    /// last address in X-Forwarded-For that is not a trusted proxy. A client can write anything into this header, and proxies
+    /// append to the header, so it is read from its end. If an item is not an address, the connection's other end is used.
     func client(peer: String?, forwardedFor: String?) -> String? {
         guard !ranges.isEmpty, let peer, let forwardedFor, isTrusted(peer) else { return peer }
         var client = peer

@@ -3,8 +3,9 @@ internal import NIOCore
 
 /// The part of a connection to which a streamed answer is written.
 ///
-/// `@unchecked`: the server's writer is a struct around NIO's Sendable one, but its protocol does not declare that. Only one
-/// task uses it at a time, because the task that ends an answer has waited for the task that wrote it.
+/// `@unchecked`: the server's writer is a struct around NIO's writer. NIO's writer is Sendable, but the protocol of the
+/// server's writer does not declare that. Only one task uses the writer at a time, because the task that ends an answer has
+/// waited for the task that wrote it.
 struct Outlet: @unchecked Sendable {
     private let writer: any ResponseBodyWriter
     private let onSent: @Sendable (Int) -> Void

@@ -9,13 +9,13 @@ internal import ServiceLifecycle
 struct StreamSending: Sendable {
     let stream: BodyStream
     let channel: any Channel
-    /// The log that records the sent bytes, and the reason if a transfer was cut off for any reason other than the client's
-    /// leaving.
+    /// The log that records the sent bytes. If a transfer was cut off although the client had not left, the log also records
+    /// the reason.
     let requests: RequestLog
     let entry: RequestLog.Entry
 
-    /// If its closure throws, the connection is closed before the end is written: the length is not reached, or the last chunk
-    /// is missing.
+    /// The body of the answer. If the stream's closure throws, the connection is closed before the end is written. So either
+    /// the length is not reached, or the last chunk is missing.
     var body: ResponseBody {
         ResponseBody(contentLength: stream.length) { writer in
             let outlet = Outlet(writer) { requests.metrics.sent($0, of: entry.endpoint) }
@@ -84,7 +84,7 @@ struct StreamSending: Sendable {
             tasks.cancelAll()
             switch first {
             case .shutdown:
-                // The cancelled closure ends between two pieces; then the answer ends as a complete one.
+                // The cancelled closure ends between two pieces. Then the answer ends in the same way as a complete answer.
                 do { try await tasks.waitForAll() } catch let error where MizanError.isCancellation(error) {}
             case .clientGone: throw Outlet.ClientGone(underlying: nil)
             case .cancelled, nil: throw CancellationError()

@@ -10,7 +10,8 @@ package struct ISOWeek: Hashable, Sendable, Comparable, CustomStringConvertible 
         week = (thursday - CivilCalendar.days(year: year, month: 1, day: 1)) / 7 + 1
     }
 
-    /// A year has 52 weeks, or 53 if it begins on a Thursday or, in a leap year, ends on a Thursday.
+    /// A year has 53 weeks if it begins on a Thursday, or if it is a leap year that ends on a Thursday. All other years have 52
+    /// weeks.
     package init(year: Int, week: Int) throws(CalendarError) {
         try CalendarSystem.gregorian.check(year: year)
         let weeks = Self.weeks(in: year)

@@ -1,7 +1,7 @@
 /// The solar calendar of Iran, 1178 to 1501 AP (21 March 1799 to 20 March 2123).
 ///
 /// A year begins at the equinox in Tehran. For these years, the cycle of 33 years with eight leap years agrees with astronomy
-/// in every year; from 1502 on it no longer does.
+/// in every year. From 1502 on, the cycle no longer agrees with astronomy.
 enum PersianYears {
     static let years = 1_178...1_501
 
@@ -23,7 +23,8 @@ enum PersianYears {
     /// Nil for a day outside these years.
     static func date(days: Int) -> (year: Int, month: Int, day: Int)? {
         guard days >= firstDay(of: years.lowerBound), days < firstDay(of: years.upperBound + 1) else { return nil }
-        // 33 years have 12,053 days. A year begins at most one day off the cycle's average, so this is off by at most one.
+        // 33 years have 12,053 days. A year begins at most one day off the cycle's average, so this estimate is at most one
+        // year off.
         var year = years.lowerBound + (days - firstDay(of: years.lowerBound)) * 33 / 12_053
         while firstDay(of: year) > days { year -= 1 }
         while firstDay(of: year + 1) <= days { year += 1 }

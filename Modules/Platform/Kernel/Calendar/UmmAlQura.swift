@@ -1,8 +1,8 @@
 /// The Umm al-Qura calendar of Saudi Arabia, 1356 to 1500 AH (14 March 1937 to 16 November 2077), as published.
 ///
-/// The figures are those of R. H. van Gent's table (Utrecht University, "The Umm al-Qura Calendar of Saudi Arabia"). They equal
-/// those of hijridate 2.6.0, which were checked against printed calendars, in every month. Docs/Calendar.md names programs with
-/// different figures: ICU, and so most phones, before 1420 and from 1451.
+/// The figures are from R. H. van Gent's table (Utrecht University, "The Umm al-Qura Calendar of Saudi Arabia"). In every
+/// month, they equal the figures of hijridate 2.6.0, which were checked against printed calendars. Docs/Calendar.md names
+/// programs with different figures: ICU, and so most phones, before 1420 and from 1451.
 enum UmmAlQura {
     static let years = 1_356...1_500
 
@@ -18,7 +18,7 @@ enum UmmAlQura {
     /// Nil for a day outside the table.
     static func date(days: Int) -> (year: Int, month: Int, day: Int)? {
         guard let first = starts.first, let end = starts.last, days >= first, days < end else { return nil }
-        // No month begins more than three days off its average position, so this is off by at most one.
+        // No month begins more than three days off its average position, so this estimate is at most one month off.
         var index = min((days - first) * 100_000 / 2_953_059, starts.count - 2)
         while starts[index] > days { index -= 1 }
         while starts[index + 1] <= days { index += 1 }

@@ -7,8 +7,8 @@ package protocol FieldCodable: Sendable {
     /// Reads a column's value, which is foreign input: a store can be edited.
     init(stored value: StoredValue) throws(FieldFault)
 
-    /// The column's value as the field's value; nil if it is invalid. It lets a caller show a row without creating a value of
-    /// this type.
+    /// The column's value as the field's value; nil if the column's value is invalid. A caller can use it to show a row without
+    /// creating a value of this type.
     static func restored(_ value: StoredValue) -> FieldValue?
 }
 

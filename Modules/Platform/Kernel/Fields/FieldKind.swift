@@ -1,8 +1,8 @@
 /// The kind of a field: how its values are stored, read, compared and described. A kind is declared beside its Swift type
 /// (`FieldCodable`), in a file in `Kinds`; all other code calls the kind.
 ///
-/// It is an object, like a field: code that iterates over the fields of a record holds one reference for each, not all its
-/// parts.
+/// A kind is an object, like a field. So code that iterates over the fields of a record holds one reference for each kind, not
+/// all parts of the kind.
 package final class FieldKind: Sendable {
     /// The name of the kind, used in errors and guaranteed by releases.
     package let name: String
@@ -26,7 +26,7 @@ package final class FieldKind: Sendable {
     package let restore: @Sendable (StoredValue) -> FieldValue?
 
     package enum Comparison: Sendable {
-        /// Also by `<` and `>`: columns sort in the same order as their values.
+        /// Comparison for equality, and also by `<` and `>`: columns sort in the same order as their values.
         case ordered
         case equality
         case none

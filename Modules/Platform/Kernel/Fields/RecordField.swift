@@ -4,12 +4,13 @@ package final class RecordField: Sendable {
     package let kind: FieldKind
     package let isQueryable: Bool
     package let isSortable: Bool
-    /// True if the slice computes the value from the record's other fields, whatever a sender says: the field is ignored in
-    /// merging.
+    /// True if the slice computes the value from the record's other fields, whatever value a sender states. Merging ignores
+    /// such a field.
     package let isComputed: Bool
     /// The order of this field's values, if it differs from their natural order.
     package let order: Order?
-    /// The fields that a list sorted by this field is sorted by first, for example the day before a moment.
+    /// The fields that precede this field when a list is sorted by it. For example, a list sorted by a moment is sorted by the
+    /// day first.
     package let leads: [String]
     /// The fields that sort records with equal values of this field, before the key does.
     package let ties: [String]
@@ -33,7 +34,7 @@ package final class RecordField: Sendable {
         /// The moment of the change, even if the record already has a value.
         case changed
         case value(JSONValue)
-        /// The slice derives the value from the other fields, if it can (`RecordCompletion`).
+        /// The slice derives the value from the other fields, if that is possible (`RecordCompletion`).
         case rule
     }
 

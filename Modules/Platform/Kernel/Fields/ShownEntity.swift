@@ -1,5 +1,5 @@
-/// A view entity whose fields are declared, each once with its value: what answers and lists show. An app's view entity is one,
-/// with what it joins of other records.
+/// A view entity that declares each of its fields once, together with the field's value. Answers and lists show these fields.
+/// An app's view entity is a `ShownEntity` too, and some of its values are joined from other records.
 package protocol ShownEntity: ViewEntity {
     static var shown: [ShownField<Self>] { get }
 }

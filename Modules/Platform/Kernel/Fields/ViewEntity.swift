@@ -1,7 +1,13 @@
-/// An endpoint's answer that is not a record (seed 001, "Sacred Boundary Contract"). Each of its properties must be shown to a
-/// person, or read by a rule, or be in one of the two lists below with a reason, or be deprecated with the month of the audit
-/// that removes it: `@available(*, deprecated, message: "goes 2027-01")`. Tools/Checks/ghosts reads this from the compiler's
-/// index and fails for a property to which none of these applies.
+/// An endpoint's answer that is not a record (seed 001, "Sacred Boundary Contract"). Each of its properties must satisfy at
+/// least one of these conditions:
+///
+/// - The property is shown to a person.
+/// - A rule reads the property.
+/// - The property is in one of the two lists below, with a reason.
+/// - The property is deprecated with the month of the audit that removes it: `@available(*, deprecated, message: "goes
+///   2027-01")`.
+///
+/// Tools/Checks/ghosts reads this from the compiler's index, and fails for a property that satisfies none of these conditions.
 package protocol ViewEntity: Sendable {
     /// Properties that are needed to synchronise devices.
     static var sync: [(PartialKeyPath<Self>, String)] { get }

@@ -11,8 +11,9 @@ package enum ForeignDate {
         }
     }
 
-    /// Reads milliseconds since 1970, seconds since 1970, or seconds since 2001, which Swift's encoder writes. The three are
-    /// distinguished by size (contracts/habits.md §2.2), which works for moments up to 2039.
+    /// Reads a number of milliseconds since 1970, of seconds since 1970, or of seconds since 2001. Swift's encoder writes
+    /// seconds since 2001. The size of the number distinguishes the three forms (contracts/habits.md §2.2). That works for
+    /// moments up to 2039.
     private static func instant(number: Double) -> Instant? {
         let seconds: Double
         if abs(number) > 1e11 {
@@ -27,8 +28,8 @@ package enum ForeignDate {
         return Instant(secondsSince1970: seconds).flatMap { $0.isWritable ? $0 : nil }
     }
 
-    /// The number of seconds since 2001 that Swift's encoder writes for a moment; nil if it would be read as a different
-    /// moment.
+    /// The number of seconds since 2001 that Swift's encoder writes for a moment; nil if this number would be read as a
+    /// different moment.
     package static func number(of instant: Instant) -> Double? {
         let number = Double(instant.microseconds) / 1_000_000 - Instant.appleEpoch
         return self.instant(number: number) == instant ? number : nil

@@ -1,7 +1,7 @@
 /// A day that a phone wrote as `yyyy-MM-dd` in its own calendar and digits (contracts/habits.md §2.2).
 ///
-/// The calendar follows from the year, for all years in which such apps have existed. It is only for files of foreign apps:
-/// text that a person types is parsed by `DayWords`.
+/// The calendar follows from the year, for all years in which such apps have existed. This type is only for files of foreign
+/// apps. `DayWords` parses text that a person types.
 package struct ForeignDay: Hashable, Sendable {
     package let date: CalendarDate
 

@@ -4,7 +4,7 @@ package enum ForeignValue: Sendable {
     case array([ForeignValue])
     case string(String)
     case integer(Int64)
-    /// A whole number outside the range of those types, by its digits.
+    /// A whole number that does not fit in an `Int64`, as its digits.
     case large(String)
     case real(Double)
     case date(Instant)

@@ -1,5 +1,5 @@
-/// Opens documents inside a value: JSON in a string or in data, a property list in data, or data as base64 in a string, if the
-/// format has no type for data.
+/// Opens documents inside a value: JSON in a string or in data, or a property list in data. If the format has no type for data,
+/// the data is base64 in a string.
 package struct NestedDocuments {
     private let propertyList: ([UInt8]) throws -> PropertyListValue
     private let forgiven = Forgiven()
@@ -14,8 +14,8 @@ package struct NestedDocuments {
         func add(_ more: [String]) { remarks += more.filter { !remarks.contains($0) } }
     }
 
-    /// The maximum number of levels: a JSON string may contain JSON, which may contain JSON again, but more levels are a
-    /// mistake.
+    /// The maximum number of levels. A JSON string may contain JSON, and that JSON may contain JSON again, but more levels are
+    /// a mistake.
     private static let maximumLevels = 4
 
     /// - Parameter propertyList: parses a property list of either format.
@@ -57,7 +57,7 @@ package struct NestedDocuments {
         }
     }
 
-    /// The same maximum as for a property list; in memory, each value is many times as large as in its text.
+    /// The same maximum as for a property list. In memory, a value is many times as large as its text.
     private static let maximumValues = 500_000
 
     private func json(_ bytes: [UInt8], at path: ForeignPath) throws(ImportReport.Rejection) -> ForeignValue {

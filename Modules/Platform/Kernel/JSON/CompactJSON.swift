@@ -1,6 +1,6 @@
 /// Removes the white space between the tokens of a JSON text.
 package enum CompactJSON {
-    /// Refuses invalid JSON. Tokens are copied unchanged, not reformatted: an integer of thirty digits stays one.
+    /// Refuses invalid JSON. Tokens are copied unchanged, not reformatted: an integer of thirty digits keeps all its digits.
     package static func text(_ text: String) throws(JSONError) -> String {
         var bytes = Array(text.utf8)
         _ = try JSONReader.read(bytes)

@@ -22,8 +22,8 @@ package struct JSONReader {
         try read(bytes, maximumDepth: maximumDepth, maximumValues: maximumValues, places: nil).value
     }
 
-    /// Parses a document that a different program wrote. It accepts unescaped line ends and tabs within texts, because tools
-    /// that print values often do not escape them, and returns whether there were any line ends.
+    /// Parses a document that a different program wrote. Unescaped line ends and tabs within texts are accepted, because tools
+    /// that print values often do not escape them. Also returns whether there were any such line ends.
     package static func readForeign(
         _ bytes: [UInt8], maximumValues: Int = .max
     ) throws(JSONError) -> (value: JSONValue, hadLineEnds: Bool) {
@@ -32,8 +32,9 @@ package struct JSONReader {
         return (read.value, read.hadLineEnds)
     }
 
-    /// Parses a document with the positions of the members of objects: the byte after a member's name, by the path of names.
-    /// Members within arrays are left out. For documents that people write, so that errors can name the line.
+    /// Parses a document, and also returns the positions of the members of objects. A position is the offset of the byte after
+    /// the member's name, and is found by the path of names. Members within arrays are left out. This function is for documents
+    /// that people write, so that errors can name the line.
     package static func readWithPlaces(
         _ bytes: [UInt8], maximumDepth: Int = defaultDepth
     ) throws(JSONError) -> (value: JSONValue, places: [[String]: Int]) {
@@ -181,8 +182,8 @@ package struct JSONReader {
         return Self.keeps(real, text) ? .number(real) : .exact(text)
     }
 
-    /// True if the shortest text of the Double has the same value as the digits from which it was read. A Double always
-    /// represents fifteen digits, unless the number is too small for any.
+    /// True if the shortest text of the Double has the same value as the digits from which the Double was read. A Double always
+    /// represents fifteen digits, unless the number is too small to represent any digit.
     private static func keeps(_ number: Double, _ text: String) -> Bool {
         let digits = text.utf8.prefix { $0 | 0x20 != UInt8(ascii: "e") }.filter { $0 >= UInt8(ascii: "0") }
         let significant = digits.drop { $0 == UInt8(ascii: "0") }

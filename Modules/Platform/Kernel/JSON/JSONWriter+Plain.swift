@@ -1,6 +1,6 @@
 extension JSONWriter {
-    /// The same value as JSON that is safe for a terminal: control characters, and characters that reverse the direction, are
-    /// escaped (`\u009b`), which preserves the value (RFC 8259 §7). Digests and stored data use `bytes`.
+    /// The same value as JSON that is safe for a terminal. Control characters, and characters that reverse the direction, are
+    /// escaped (`\u009b`). Escaping preserves the value (RFC 8259 §7). Digests and stored data use `bytes`.
     package static func plainBytes(_ value: JSONValue, pretty: Bool = false) -> [UInt8] {
         let bytes = bytes(value, pretty: pretty)
         // All lower bytes are escaped already, except the line breaks between members.

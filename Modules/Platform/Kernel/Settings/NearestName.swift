@@ -18,8 +18,9 @@ package enum NearestName {
         return nearest.count == 1 ? nearest[0].name : nil
     }
 
-    /// The names that are near, the nearest first: the same but for marks and capitals; then those that begin so, or have a
-    /// word that does; then those that are a slip or two away, as a whole or in one of their words.
+    /// The names that are similar to the typed name, the most similar first. Names that differ only in marks and capitals are
+    /// first. Names that begin with the typed name, or have a word that begins with it, are second. Names that differ by one or
+    /// two slips, as a whole or in one of their words, are last.
     package static func all(to typed: String, among names: [String], most: Int = 3) -> [String] {
         let plain = plain(typed)
         guard plain.count <= 200 else { return [] }

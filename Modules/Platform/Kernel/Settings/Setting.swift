@@ -7,7 +7,7 @@ package struct Setting: Hashable, Sendable {
     package let standard: SettingValue?
     /// The default in words, if `standard` is nil.
     package let otherwise: String
-    /// The option that sets it, if there is one: `--port`.
+    /// The option that sets this setting: `--port`; nil if there is no such option.
     package let flag: String?
     /// Its meaning, in one line for people.
     package let help: String

@@ -1,4 +1,5 @@
-/// A setting together with the Swift type of its value, so that reading it can neither fail nor be misspelt.
+/// A setting together with the Swift type of its value, so that code that reads the setting can neither fail nor misspell its
+/// key.
 package struct SettingKey<Value: Sendable>: Sendable {
     package let setting: Setting
     private let standard: Value

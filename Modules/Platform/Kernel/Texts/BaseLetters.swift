@@ -1,5 +1,6 @@
-/// Maps a letter with accents to its base letter: by Unicode's canonical decomposition, and also for a stroke through a letter,
-/// which Unicode does not decompose. `PlainLetter` handles Arabic itself. A test compares every letter with Unicode's data.
+/// Maps a letter with accents to its base letter, by Unicode's canonical decomposition. Also maps a letter with a stroke
+/// through it, because Unicode does not decompose such a letter. `PlainLetter` handles Arabic itself. A test compares every
+/// letter with Unicode's data.
 enum BaseLetters {
     static func base(of letter: Unicode.Scalar) -> Unicode.Scalar? { all[letter] }
 

@@ -1,7 +1,7 @@
-/// Parses rows of comma-separated values from bytes as they arrive: RFC 4180, but with any separator, any kind of line end, and
-/// quotes inside an unquoted field read as ordinary characters.
+/// Parses rows of comma-separated values from bytes as they arrive. The format is RFC 4180, but with any separator and any kind
+/// of line end. Quotes inside an unquoted field are read as ordinary characters.
 ///
-/// A row is returned once it is complete. The reader holds no more than one row and the bytes appended last.
+/// A row is returned once it is complete. The reader holds no more than one row and the bytes that were appended last.
 package struct CSVRowReader {
     /// The longest row in bytes. A longer one must have an unclosed quote.
     package static let longestRow = 1 << 18
@@ -10,7 +10,7 @@ package struct CSVRowReader {
         /// 1 for the first row of the file, as in spreadsheets.
         package let number: Int
         package let fields: [[UInt8]]
-        /// The error in the row, if any; its fields are then meaningless.
+        /// The error in the row; nil if the row has no error. The fields of a row with an error are meaningless.
         package let fault: CSVFault?
     }
 
@@ -21,8 +21,8 @@ package struct CSVRowReader {
     private var isAtEnd = false
     private var rows = 0
 
-    /// - Parameter wanted: The positions of the wanted fields; all other fields among the first 63 are returned empty. Nil for
-    ///   all.
+    /// - Parameter wanted: the positions of the wanted fields; nil for all fields. All other fields among the first 63 are
+    ///   returned empty.
     package init(separator: UInt8 = UInt8(ascii: ","), wanted: Set<Int>? = nil) {
         self.separator = separator
         self.wanted = wanted?.reduce(RowScan.beyond) { $0 | RowScan.bit($1) } ?? .max
@@ -101,7 +101,7 @@ extension CSVFault: CustomStringConvertible {
 /// The parsing of one row, from its first byte to the end of its line.
 private struct RowScan {
     let separator: UInt8
-    /// A bit for each of the first 63 positions, and one for all others.
+    /// A bit for each of the first 63 positions, and one bit for all further positions.
     let wanted: UInt64
     /// True if the bytes end at the end of the file.
     let isLast: Bool

@@ -2,7 +2,7 @@
 package enum CellWidth {
     /// 2 for what East Asian scripts and pictures take, 0 for a mark or a format character, else 1.
     package static func of(_ scalar: Unicode.Scalar) -> Int {
-        // Most letters of most texts: nothing before is wide, and nothing but marks is less than one.
+        // This covers most letters of most texts: below U+0300 no character is wide, and only U+0000 has no width.
         guard scalar.value >= 0x300 else { return scalar.value == 0 ? 0 : 1 }
         if scalar.value >= bounds[0], isWide(scalar.value) { return 2 }
         return isZero(scalar) ? 0 : 1
@@ -31,8 +31,9 @@ package enum CellWidth {
         return low % 2 == 1
     }
 
-    /// Where wide characters begin and end, by turns: those of East_Asian_Width W or F that are assigned and no marks, in
-    /// Unicode 18.0.0. Python has printed it, with `pip install unicodedata2`, which knows the latest Unicode:
+    /// The bounds of the ranges of wide characters: the starts and the ends take turns. A wide character has East_Asian_Width W
+    /// or F in Unicode 18.0.0, is assigned, and is not a mark. Python has printed the bounds, with `pip install unicodedata2`,
+    /// which knows the latest Unicode:
     ///
     ///     import unicodedata2 as u
     ///     wide = {c for c in range(0x110000)

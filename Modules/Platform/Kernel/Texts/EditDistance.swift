@@ -1,5 +1,5 @@
-/// The least number of letters to insert, omit, change or swap with the next one to turn one text into the other (optimal
-/// string alignment).
+/// The least number of steps that turn one text into the other. A step inserts, omits or changes a letter, or swaps two
+/// neighbouring letters (optimal string alignment).
 package enum EditDistance {
     package static func between<Letter: Equatable>(_ left: some Sequence<Letter>, _ right: some Sequence<Letter>) -> Int
     {

@@ -5,8 +5,8 @@ package enum TextColumns {
         return text.reduce(0) { $0 + width($1) }
     }
 
-    /// The width of the characters that a terminal draws in one place: that of the first; 2 if it is asked for as a picture
-    /// (variation selector 16), or if two letters stand for a flag (UTS #51).
+    /// The width of a character whose scalars a terminal draws in one place. It is the width of the first scalar. It is 2 if
+    /// variation selector 16 requests a picture, or if two letters stand for a flag (UTS #51).
     private static func width(_ character: Character) -> Int {
         let scalars = character.unicodeScalars
         guard let first = scalars.first else { return 0 }
@@ -44,8 +44,8 @@ package enum TextColumns {
         return atStart ? space + text : text + space
     }
 
-    /// The text, with marks of no width around it if letters of it are written from right to left: they would turn round what
-    /// stands beside it (Unicode's bidirectional isolates).
+    /// The text. If it has letters that are written from right to left, marks without width are added around it (Unicode's
+    /// bidirectional isolates). Without these marks, such letters would reverse the text beside them.
     package static func isolated(_ text: String) -> String {
         text.unicodeScalars.contains(where: isRightToLeft) ? "\u{2068}" + text + "\u{2069}" : text
     }

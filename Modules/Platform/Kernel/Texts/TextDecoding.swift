@@ -3,12 +3,12 @@ package struct DecodedText: Sendable, Hashable {
     package let text: String
     /// The encoding that was found or declared: `UTF-8`, `windows-1252`, `UTF-16LE`.
     package let encoding: String
-    /// A remark if the file declares an encoding other than its actual one.
+    /// A remark if the file declares an encoding other than its actual encoding.
     package let remark: String?
 }
 
-/// Finds the character set of bytes: by a byte order mark, by their validity, or by the declaration of the file or its sender.
-/// If none of these decides, it is windows-1252, in which nearly every byte is a letter.
+/// Finds the character set of bytes: by a byte order mark, by the validity of the bytes, or by the declaration of the file or
+/// its sender. If none of these decides, the bytes are read as windows-1252, in which nearly every byte is a letter.
 package enum TextDecoding {
     package enum Failure: Error, Hashable, Sendable {
         /// The file has bytes that do not occur in text.
@@ -19,7 +19,7 @@ package enum TextDecoding {
         case damaged(String, offset: Int)
     }
 
-    /// - Parameter declared: the encoding that the file or its sender declares, by the name used there.
+    /// - Parameter declared: the name of the encoding, as the file or its sender declares it.
     package static func text(of bytes: [UInt8], declared: String? = nil) throws(Failure) -> DecodedText {
         for (mark, name) in marks where bytes.starts(with: mark) {
             return try decoded(Array(bytes.dropFirst(mark.count)), name, name, after: mark.count)
@@ -49,7 +49,7 @@ package enum TextDecoding {
 
     // MARK: Which
 
-    /// The byte order marks, longer ones first: the mark of UTF-32 begins like that of UTF-16.
+    /// The byte order marks. Longer marks are first, because the mark of UTF-32 begins like the mark of UTF-16.
     private static let marks: [([UInt8], String)] = [
         ([0xFF, 0xFE, 0, 0], "UTF-32LE"), ([0, 0, 0xFE, 0xFF], "UTF-32BE"), ([0xEF, 0xBB, 0xBF], "UTF-8"),
         ([0xFF, 0xFE], "UTF-16LE"), ([0xFE, 0xFF], "UTF-16BE"),
@@ -73,7 +73,8 @@ package enum TextDecoding {
         return switch plain {
         case "UTF8": "UTF-8"
         case "USASCII", "ASCII", "ANSIX341968": "US-ASCII"
-        // Text declared as Latin 1 is nearly always windows-1252; the WHATWG's Encoding Standard also reads it so.
+        // Text that is declared as Latin 1 is nearly always windows-1252. The WHATWG's Encoding Standard also reads it as
+        // windows-1252.
         case "WINDOWS1252", "CP1252", "1252", "ISO88591", "88591", "LATIN1": "windows-1252"
         default: name
         }
@@ -105,7 +106,8 @@ package enum TextDecoding {
 
 /// The encoding of files from banks and spreadsheets that declare none.
 enum Windows1252 {
-    /// The characters of 0x80 to 0x9F. Five bytes have no letter; they become the same control characters as in ISO 8859-1.
+    /// The characters of the bytes 0x80 to 0x9F. Five of these bytes have no letter; they become the same control characters as
+    /// in ISO 8859-1.
     private static let upper: [UInt16] = [
         0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x8D,
         0x017D, 0x8F, 0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A,

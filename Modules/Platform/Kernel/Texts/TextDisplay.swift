@@ -4,7 +4,8 @@ package struct TextDisplay: Hashable, Sendable {
     /// True if it can show more than ASCII.
     package let isUnicode: Bool
     package let isColored: Bool
-    /// True if a person sees it on a terminal; else it goes into a file or to another program, which want lines whole.
+    /// True if a person sees the text on a terminal. Otherwise the text goes into a file or to another program, and its lines
+    /// must stay whole.
     package let isTerminal: Bool
 
     /// The limits of the width; narrower or wider displays are treated as having the nearest limit.

@@ -46,8 +46,8 @@ package struct TextRule: Sendable {
         }
     }
 
-    /// Refuses a name that cannot be part of an HTTP URL: clients remove `.` and `..`, percent-encoded or not, from a URL, as
-    /// the URL standard requires, and would then request something else.
+    /// Refuses a name that cannot be part of an HTTP URL. As the URL standard requires, clients remove `.` and `..` from a URL,
+    /// percent-encoded or not. Such a client would then request a different resource.
     package func requireAddress(_ text: String) throws(TextError) {
         guard text != ".", text != ".." else { throw .unaddressable(field: field, text: text) }
     }

@@ -1,4 +1,4 @@
-/// Converts UTF-16 to UTF-8 as it arrives: spreadsheets call it “Unicode text”. Invalid units become U+FFFD.
+/// Converts UTF-16 to UTF-8 as the bytes arrive. Spreadsheets call UTF-16 “Unicode text”. Invalid units become U+FFFD.
 package struct WideText {
     private let isBigEndian: Bool
     /// The first byte of a unit whose second byte has not arrived yet.

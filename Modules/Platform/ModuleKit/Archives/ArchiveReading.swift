@@ -21,8 +21,8 @@ package protocol OpenArchive: AnyObject, Sendable {
     /// Begins to read a member; the reader returns at most `limit` bytes.
     func read(_ member: ArchiveMember, atMost limit: Int64) throws -> any ArchiveMemberReader
 
-    /// The first bytes of the given members, by which importers recognise them whatever their names. For an unreadable member,
-    /// the head has the reason.
+    /// The first bytes of the given members. Importers recognise a member by these bytes, whatever its name. For an unreadable
+    /// member, the head has the reason.
     func heads(of members: [ArchiveMember], length: Int) throws -> [ArchiveHead]
 }
 

@@ -1,6 +1,6 @@
 internal import Kernel
 
-/// A line of a slice's day: something that is done, or what is next and the command that does it.
+/// A line of a slice's day: an action that is done, or the next action and the command that does it.
 package struct DayLine: Hashable, Sendable {
     package enum State: String, CaseIterable, Sendable {
         case done, next
@@ -11,7 +11,7 @@ package struct DayLine: Hashable, Sendable {
     package let text: String
     /// The words behind `mizan`, of what is next. Words in capitals stand for what the person fills in: `fitness log weight VALUE`.
     package let command: String?
-    /// The series of the slice that the line belongs to, by the slice's id, a dot and a word: `fitness.weight`.
+    /// The name of the line's series: the slice's id, a dot and a word, such as `fitness.weight`.
     package let series: String
 
     package static let longestText = 120

@@ -41,8 +41,8 @@ package struct DocumentList<Item: Sendable>: Sendable {
         return turn.hasTime ? readings.entries[place...].prefix(Self.pieceSize) : nil
     }
 
-    /// Stores a piece, entry by entry. If the Domain refuses an entry, or if it was deleted for good here, the report names it
-    /// and the rest is stored; a refusal by the store ends the import.
+    /// Stores a piece, entry by entry. If the Domain refuses an entry, or if the entry was deleted for good here, the report
+    /// names the entry, and the rest of the piece is stored. A refusal by the store ends the import.
     package mutating func store(
         _ piece: ArraySlice<Entry>, _ turn: PartTurn, _ report: inout ImportReport,
         by store: (Item, inout ImportReport.Count) throws -> Void
@@ -65,7 +65,8 @@ package struct DocumentList<Item: Sendable>: Sendable {
     /// The number of entries that were added.
     package func added(in report: ImportReport) -> Int { counts.map { report.counts[$0].added } ?? 0 }
 
-    /// Ends the list. If it has entries but none could be imported, it counts as unreadable, whatever its outer form.
+    /// Ends the list. If the list has entries but none could be imported, it counts as unreadable, even if its outer form is
+    /// valid.
     private mutating func finish(_ readings: Readings<Item>, _ report: inout ImportReport) {
         isDone = true
         let lost = refused + readings.lost
@@ -74,7 +75,7 @@ package struct DocumentList<Item: Sendable>: Sendable {
         report.fail(ImportReport.Rejection(path: part, reason: "\(entries) be taken"))
     }
 
-    /// The message about an error that concerns only this entry; nil for any other error.
+    /// The message about an error that concerns a single entry; nil for an error that concerns the whole import.
     private static func reason(ofOne error: any Error) -> String? {
         guard let error = (error as? any BoundaryError)?.atBoundary else { return nil }
         switch error.code {

@@ -1,6 +1,6 @@
 package import Kernel
 
-/// The rest of an import of a document. It is stored in parts, so that other writers have their turn in between.
+/// The rest of an import of a document. The rest is stored in parts, so that other writers have their turn between two parts.
 ///
 /// It is a value: a part that fails leaves it unchanged.
 package protocol DocumentWork: Sendable {

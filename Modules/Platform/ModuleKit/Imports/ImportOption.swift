@@ -1,6 +1,7 @@
 package import Kernel
 
-/// A fact that the file lacks and its owner knows, such as which of two orders its dates have, or to which account it belongs.
+/// A fact that the file lacks and the file's owner knows. Examples: which of two orders the file's dates have, or to which
+/// account the file belongs.
 package struct ImportOption: Sendable, Hashable {
     package let name: String
     /// Its meaning, for people.
@@ -29,8 +30,8 @@ package struct ImportChoices: Sendable, Hashable {
     package static let none = ImportChoices([:], of: [])
 
     /// - Parameters:
-    ///   - values: the choices, which have already been checked.
-    ///   - found: values of other options that the file itself shows.
+    ///   - values: the owner's choices, which have already been checked.
+    ///   - found: values of further options, as found in the file itself.
     package init(_ values: [String: String], of options: [ImportOption], found: [String: String] = [:]) {
         said = Set(values.keys)
         let values = found.merging(values) { $1 }

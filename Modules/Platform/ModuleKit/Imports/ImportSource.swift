@@ -2,14 +2,15 @@
 package protocol ImportSource: Sendable {
     /// Without directories.
     var name: String { get }
-    /// Its size in bytes; nil if it is unknown until the end.
+    /// The file's size in bytes; nil if the size is unknown until the end.
     var size: Int64? { get }
-    /// The path at which it can be opened and searched; nil if it can only be read forward.
+    /// The path at which the file can be opened and searched; nil if the file can only be read forward.
     var path: String? { get }
-    /// True if it can be opened again, from its beginning.
+    /// True if the file can be opened again, from its beginning.
     var isRepeatable: Bool { get }
 
-    /// Its first bytes: 4,096, or all of a smaller file. Nil if it cannot be read; then `open` throws the reason.
+    /// The file's first 4,096 bytes, or all bytes of a smaller file. Nil if the file cannot be read; then `open` throws the
+    /// reason.
     func head() throws -> [UInt8]?
     /// Opens the file at its beginning. A pipe can be opened only once.
     func open() throws -> any ByteStream

@@ -1,12 +1,12 @@
 internal import Crypto
 internal import Kernel
 
-/// The result of a first pass over a file: how to read it, found before any row is stored.
+/// The result of a first pass over a file, before any row is stored: how to read the file.
 package struct ImportSurvey: Sendable {
     package typealias Opening = @Sendable (any ImportSource, ImportChoices) throws -> any ImportPieces
 
-    /// The source of the file, such as an account at a bank: an owner's choices for one of its files are used for its next
-    /// file, and for no other source's. It is a digest, because it is computed from the file's contents.
+    /// The source of the file, such as an account at a bank. An owner's choices for a file are used again for the next file of
+    /// the same source, and for no other source. The text is a digest, because it is computed from the file's contents.
     package let source: String
     /// One finding for each option that the survey examined.
     package let findings: [Finding]
@@ -24,9 +24,11 @@ package struct ImportSurvey: Sendable {
     /// The choices of an option with which the file can be read.
     package struct Finding: Sendable {
         package let option: String
-        /// Empty if all choices have the same result; one if the file proves it; several if its owner must choose.
+        /// Empty if all choices have the same result; a single choice if the file proves it; several if the file's owner must
+        /// choose.
         package let readings: [String]
-        /// The reason why there are several, in a sentence: the row that shows it, and its meaning under each choice.
+        /// The reason for several readings, in a sentence: the row that shows the ambiguity, and the row's meaning under each
+        /// choice.
         package let doubt: String
 
         package init(_ option: String, readings: [String], doubt: String = "") {

@@ -8,8 +8,8 @@ package protocol FileKind: Sendable {
     var title: String { get }
     /// The features by which it recognises a document, for people, such as key names.
     var recognisedBy: [String] { get }
-    /// The scope of the records that it creates: an owner's own, unless declared otherwise. Shared data is imported as shared
-    /// data, by an admin.
+    /// The scope of the records that the importer creates: the owner's own, unless declared otherwise. Shared data is imported
+    /// as shared data, by an admin.
     var scope: RecordScope { get }
     /// The choices that the file's owner may make. They are remembered for the next file of the same source.
     var options: [ImportOption] { get }

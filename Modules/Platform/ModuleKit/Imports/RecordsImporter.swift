@@ -3,7 +3,7 @@ internal import Kernel
 internal import Storage
 
 /// Imports records of one type in the form that `… export` writes: a JSON object with a list of records. An existing record
-/// stays as it is, and a removed one stays removed unless its restoration is requested.
+/// stays as it is. A removed record stays removed unless its restoration is requested.
 package struct RecordsImporter: Importer {
     package let name: String
     package let title: String

@@ -6,7 +6,7 @@ package struct RemarkList: Sendable {
     private var names: [String] = []
     package private(set) var count = 0
 
-    /// The maximum number of listed names; beyond it, only the count is given.
+    /// The maximum number of listed names; further names are only counted.
     private static let most = 50
 
     package init(_ opening: String) {

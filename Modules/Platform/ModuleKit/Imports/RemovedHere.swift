@@ -2,15 +2,15 @@ package import Changes
 package import Kernel
 internal import Storage
 
-/// An owner's removals of records of one type: an import does not bring these records back. A record that an undo removed, such
-/// as the undo of an import, does not count as removed by the owner.
+/// An owner's removals of records of one type: an import does not bring these records back. If an undo removed a record, for
+/// example the undo of an import, the record does not count as removed by the owner.
 package final class RemovedHere {
     private let type: any RecordType
     private let transaction: WriteTransaction
     /// The removals by key, for keys that were looked up; nil for a key that was not removed.
     private var removals: [String: RecordVersion?] = [:]
     private var revivals: [String: [(version: RecordVersion, removal: RecordVersion)]] = [:]
-    /// The batches that were looked up: if many changes were undone, most of them were undone together.
+    /// The batches that were looked up. If many changes were undone, most of them are in the same batch.
     private var batches: [JournalBatch] = []
 
     package init(_ type: any RecordType, in transaction: WriteTransaction) {
@@ -25,8 +25,8 @@ package final class RemovedHere {
         return try isByHand(version, of: key)
     }
 
-    /// True if the owner made the removal. An undo does not count as the owner's removal, unless it reverted a restoration:
-    /// then the removal before the restoration counts.
+    /// True if the owner made the removal. An undo does not count as the owner's removal. But if the undo reverted a
+    /// restoration, the removal before the restoration counts.
     private func isByHand(_ removal: RecordVersion, of key: String) throws -> Bool {
         var removal = removal
         while try isUndo(removal) {
@@ -45,8 +45,8 @@ package final class RemovedHere {
         for (key, versions) in back { revivals[key] = versions }
     }
 
-    /// The last fields of the removed records, as far as history has them, with their keys: a file may have the same item under
-    /// a different key.
+    /// The last fields of the removed records with their keys, as far as history has the fields: a file may have the same item
+    /// under a different key.
     package func lastFields() throws -> [(key: String, fields: JSONValue)] {
         let removals = try Journal.removals(of: type.schema.type, in: transaction.reading)
         return try removals.sorted { $0.key < $1.key }.compactMap { key, version in

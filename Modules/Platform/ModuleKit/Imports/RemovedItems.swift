@@ -1,7 +1,7 @@
 package import Kernel
 
-/// The rule for items of a file that were removed here since they were imported, the same for all documents. Either they stay
-/// removed, and the report names them and how to restore them; or they are restored, in the file's state.
+/// The rule for a file's items that were imported before and then removed here, the same for all documents. Either the items
+/// stay removed, and the report names them and the way to restore them; or the import restores them in the file's state.
 package struct RemovedItems: Sendable {
     package let restoring: Bool
     private var left = RemarkList("Left out, because removed here")

@@ -8,11 +8,11 @@ package protocol StreamImporter: FileKind {
     /// True if `survey` examines the file. The file is then read twice, so a file from a pipe is stored until it is imported.
     var surveys: Bool { get }
 
-    /// True if a file that begins with these bytes (4,096, or all of a smaller file) is of this kind.
+    /// True if a file that begins with these bytes is of this kind. The bytes are the first 4,096, or all of a smaller file.
     func recognises(_ head: [UInt8]) -> Bool
 
-    /// Reads the file once to find out how to interpret it. It takes at most a tenth of the import's time, and skips damaged
-    /// parts, which the import reports.
+    /// Reads the file once to find out how to interpret it. A survey takes at most a tenth of the import's time. It skips
+    /// damaged parts; the import reports them.
     func survey(_ source: any ImportSource) throws -> ImportSurvey
 
     func open(_ source: any ImportSource, _ choices: ImportChoices) throws -> any ImportPieces
@@ -26,8 +26,8 @@ extension StreamImporter {
 
 /// The pieces of one file, in order; only one task at a time may request them.
 ///
-/// Pieces are read while others are stored. A transaction stores as many as its time allows, so a piece is small: some hundred
-/// records, or as much as takes a few milliseconds to store.
+/// The next pieces are read while earlier pieces are stored. A transaction stores as many pieces as its time allows, so a piece
+/// is small: some hundred records, or as many as can be stored in a few milliseconds.
 package protocol ImportPieces: AnyObject {
     /// The next piece; nil at the end of a complete file.
     ///
@@ -44,8 +44,8 @@ package struct PreparedImport: Sendable {
     package typealias Application = @Sendable (WriteTransaction) throws -> ImportReport
 
     package let apply: Application
-    /// Stores the same items one by one, settling each, so that an item that the rules refuse is left out alone. It is used
-    /// after the rules refused the whole piece. Nil if the piece cannot be divided.
+    /// Stores the same items one by one, and settles each. So if the rules refuse an item, only this item is left out. It is
+    /// used after the rules refused the whole piece. Nil if the piece cannot be divided.
     package let applyCarefully: Application?
 
     package init(apply: @escaping Application, carefully: Application? = nil) {

@@ -1,21 +1,22 @@
 package import Kernel
 
-/// A module's recurring work. The server runs it when it is due, and `mizan jobs run` on request: one run at a time, under a
-/// lease.
+/// A module's recurring work. The server runs a job when the job is due, and `mizan jobs run` runs it on request. Only one run
+/// at a time is possible, under a lease.
 package struct Job: Sendable {
     /// The module's id, a dot and a word: `quran.refresh`.
     package let name: String
     /// Its purpose, in one sentence.
     package let summary: String
-    /// The time from a run until the next is due; nil if it runs only on request.
+    /// The time from the end of a run until the next run is due; nil if the job runs only on request.
     package let interval: Duration?
     /// The maximum duration of a run. A longer run is abandoned, and can store nothing more.
     package let limit: Duration
-    /// True if a server runs it as soon as it starts, due or not.
+    /// True if a server runs the job at its start, even if the job is not due.
     package let runsAtStart: Bool
-    /// The time at which it is due, if that depends on more than its last run; otherwise nil.
+    /// The time at which the job is due, if that depends on more than the job's last run; otherwise nil.
     package let due: @Sendable (_ now: Instant) async throws -> Instant?
-    /// Does the work. It may run again if an earlier run broke off, and must write only through the database that it receives.
+    /// Does the work. The closure may run again if an earlier run broke off, and must write only through the `JobRun`'s
+    /// database.
     package let body: @Sendable (JobRun) async throws -> JobResult?
 
     package init(
@@ -32,7 +33,7 @@ package struct Job: Sendable {
 package struct JobResult: Sendable, Hashable {
     /// A few words: `backup made and verified`.
     package let summary: String
-    /// Further details. They must not name people, because others may read the log.
+    /// Further details. They must not name people, because anybody with access to the log may read them.
     package let details: [JSONValue.Member]
 
     package init(_ summary: String, _ details: [JSONValue.Member] = []) {

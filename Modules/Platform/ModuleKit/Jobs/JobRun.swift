@@ -3,8 +3,8 @@ package import Storage
 
 /// One run of a job, as passed to its body.
 package struct JobRun: Sendable {
-    /// The store. Each write checks the run's lease; if it is lost, the write fails with `JobLeaseError.lost` and changes
-    /// nothing.
+    /// The store. Each write checks the run's lease. If the lease is lost, the write fails with `JobLeaseError.lost` and
+    /// changes nothing.
     package let database: any Database
     package let clock: Clock
 

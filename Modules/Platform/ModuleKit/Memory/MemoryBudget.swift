@@ -4,9 +4,9 @@ internal import Synchronization
 /// The limit of received and outgoing data in memory at once: bodies, the values parsed from them, and answers until they are
 /// sent.
 ///
-/// Nobody waits for memory: a request for which there is none is refused, so that holders of memory cannot block others. One
-/// holder gets at most half of the budget, all callers without a token together a quarter, and an eighth is reserved for small
-/// data.
+/// No request waits for memory: if there is not enough, the request is refused, so that holders of memory cannot block anybody.
+/// A holder gets at most half of the budget. All callers without a token together get at most a quarter. An eighth is reserved
+/// for small data.
 package final class MemoryBudget: Sendable {
     package enum Holder: Hashable, Sendable {
         case owner(OwnerID)

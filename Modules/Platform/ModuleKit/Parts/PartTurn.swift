@@ -1,10 +1,10 @@
 /// The limit of one part of a change: other writes wait until the part is stored.
 package struct PartLimit: Sendable {
-    /// The time that a part may spend on changing records. Storing them with journal, history and figures takes as long again,
-    /// and in a large store ten times as long: with 25 ms, an import of 300,000 rows blocked other writes for 0.25 s.
+    /// The time that a part may spend on changing records. Storing the records with journal, history and figures takes as long
+    /// again, and in a large store ten times as long. With 25 ms, an import of 300,000 rows blocked other writes for 0.25 s.
     private let time: Duration
-    /// The maximum number of pieces in a part, and the number of parts after which a change breaks off: for tests of
-    /// interrupted changes.
+    /// The maximum number of pieces in a part, and the number of parts after which a change breaks off. Tests of interrupted
+    /// changes set these.
     private let pieces: Int
     private let parts: Int
 

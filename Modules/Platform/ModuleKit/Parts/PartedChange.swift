@@ -1,18 +1,18 @@
 package import Kernel
 internal import Storage
 
-/// A change that may be too large for one transaction, such as a merge of two accounts with years of data: it is made in parts,
-/// and other writers have their turn in between.
+/// A change that may be too large for one transaction, such as a merge of two accounts with years of data. It is made in parts,
+/// so that other writers have their turn between two parts.
 ///
-/// Each part is a separate transaction that satisfies all rules, and finds in the store what is left to do. All parts are one
-/// operation. If it is interrupted, it is listed as unfinished (`UnfinishedOperation`) and continues when the same request is
-/// repeated, and its undo reverts the stored parts. The Conformance tests check this for endpoints (`parts.…`). If a part finds
-/// that its subject no longer exists (`notFound`), the change ends there.
+/// Each part is a separate transaction that satisfies all rules. A part finds the remaining work in the store. All parts belong
+/// to one operation. If the operation is interrupted, it is listed as unfinished (`UnfinishedOperation`). Repeating the same
+/// request continues the operation, and an undo reverts the stored parts. The Conformance tests check this for endpoints
+/// (`parts.…`). If a part finds that the change's subject no longer exists (`notFound`), the change ends there.
 package struct PartedChange<Result: Sendable>: Sendable {
-    /// The module's id with the action, then its subject: `finance.merge-accounts/…`. Repeating the same request continues the
-    /// change.
+    /// The module's id with the action, then the subject of the change: `finance.merge-accounts/…`. Repeating the same request
+    /// continues the change.
     package let name: String
-    /// The maximum duration of a part, which is a separate transaction and lets others go first.
+    /// The maximum duration of a part. A part is a separate transaction, and lets waiting writes go first.
     package static var budget: Duration { TransactionBudget.part }
     private let part: @Sendable (PartTurn, WriteTransaction) throws -> Result?
 
@@ -27,7 +27,8 @@ package struct PartedChange<Result: Sendable>: Sendable {
         PartedChange<Other>(name) { [part] in try part($0, $1).map(body) }
     }
 
-    /// Makes the whole change in the caller's transaction, for small amounts: other writers have no turn.
+    /// Makes the whole change in the caller's transaction, for small amounts: no other write can run until the transaction
+    /// ends.
     package func whole(in transaction: WriteTransaction) throws -> Result {
         let turn = PartTurn(before: 0, .none)
         while true {
@@ -58,8 +59,8 @@ package struct PartedChange<Result: Sendable>: Sendable {
         try UnfinishedOperation.find(name, in: transaction) != nil
     }
 
-    /// Makes a part. If the part is refused because its subject is gone, such as an account that was merged elsewhere
-    /// meanwhile, it is the last: the earlier parts stay, as one finished operation.
+    /// Makes a part. If the part is refused because the change's subject is gone, the change ends: the earlier parts stay, as
+    /// one finished operation. For example, the account may have been merged elsewhere meanwhile.
     ///
     /// - Parameter ending: Calls `end` in a transaction, and returns its result.
     package func making<Part>(
@@ -83,7 +84,7 @@ package struct PartedChange<Result: Sendable>: Sendable {
 }
 
 extension ModuleContext {
-    /// Makes a change in parts, as one operation. If it is cancelled, it breaks off between two parts.
+    /// Makes a change in parts, as one operation. If the task is cancelled, the change breaks off between two parts.
     package func change<Result: Sendable>(_ change: PartedChange<Result>, of owner: OwnerID) async throws -> Result {
         let limit = PartLimit.current
         let operation = JournalOperation.current ?? JournalOperation("", by: .unknown)

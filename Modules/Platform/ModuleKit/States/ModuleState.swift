@@ -1,14 +1,14 @@
 package import Kernel
 
-/// The state of a module: it runs, or the reason why it does not.
+/// The state of a module: running, or the reason why the module does not run.
 ///
 /// A module that does not run does not affect other modules, and its data stays as it is.
 package enum ModuleState: Sendable, Hashable {
     case running
     case notLoaded(Absence)
-    /// Its schema is up to date, but its instance could not be created.
+    /// The module's schema is up to date, but its instance could not be created.
     case setupFailed(MizanError)
-    /// Its schema could not be brought up to date; the failed migration was rolled back.
+    /// The module's schema could not be brought up to date. The failed migration was rolled back.
     case migrationFailed(MizanError)
 
     /// The reason why a module was not even started.

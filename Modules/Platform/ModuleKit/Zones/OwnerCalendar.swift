@@ -1,6 +1,6 @@
 package import Kernel
 
-/// An owner's time zones, which determine their days, and the origin of that list.
+/// An owner's time zones, and the origin of that list. The zones determine the owner's days.
 package struct OwnerCalendar: Sendable {
     /// A complete list: every moment has a day, even if a zone is unknown here.
     package let zones: ZoneList
@@ -64,9 +64,9 @@ package struct OwnerCalendar: Sendable {
         MomentWords(days: try days(at: now), zones: zones)
     }
 
-    /// A text that differs whenever days may differ. Days that were entered, or fixed when they were written, never change with
-    /// the list. A slice stores this signature with data that it derives from moments, and derives that data again when the
-    /// signature has changed.
+    /// A text that differs whenever the days of moments may differ. A slice stores this signature with data that it derives
+    /// from moments, and derives the data again when the signature has changed. Days that were entered, or fixed when they were
+    /// written, never change with the list.
     package var signature: String {
         zones.stays.map { stay in "\(stay.from ?? .earliest) \(stay.zone) \(stay.dayStart)" }.joined(separator: ", ")
     }

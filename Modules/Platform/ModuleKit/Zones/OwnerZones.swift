@@ -5,7 +5,7 @@ package struct OwnerZones: Sendable {
     package let machine: MachineZones
     private let stays: @Sendable (ReadTransaction) throws -> [ZoneStay]
 
-    /// - Parameter stays: returns an owner's list, in time order; empty if none was set.
+    /// - Parameter stays: returns an owner's list in chronological order; empty if the owner has set no list.
     package init(machine: MachineZones, stays: @escaping @Sendable (ReadTransaction) throws -> [ZoneStay]) {
         (self.machine, self.stays) = (machine, stays)
     }

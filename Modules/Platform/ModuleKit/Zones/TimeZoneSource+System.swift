@@ -35,7 +35,7 @@ private struct TimeZoneFiles {
         guard status.st_size <= Self.most else { throw .damaged(id, .notTZif) }
         var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
         do throws(SystemError) {
-            // In two statements: in one, the prefix would be taken before the bytes are filled.
+            // Two statements are needed: in a single statement, the prefix would be copied before the bytes are filled.
             let count = try Descriptor(descriptor).fill(&bytes)
             return Array(bytes.prefix(count))
         } catch {
@@ -52,7 +52,7 @@ private struct TimeZoneFiles {
         } catch { return [] }
     }
 
-    /// True if UTC exists, which every set of zones has, under one of these names.
+    /// True if UTC exists under one of these names. Every set of zones has UTC.
     private var hasZones: Bool { ["UTC", "Etc/UTC"].contains { access("\(directory)/\($0)", F_OK) == 0 } }
 
     private func unreadable(_ id: String, _ path: String) -> TimeZoneError {

@@ -1,9 +1,9 @@
 package import Kernel
 
-/// Compares the journal with the records of its changes: the history, and the batches of `changes`.
+/// Compares the journal with two records of its changes: the history, and the batches in the table `changes`.
 package enum HistoryAudit {
     /// The faults of one owner's history, in sentences without the person's data. Up to the floor, journal entries are deleted
-    /// with their tombstones; rows older than `young` may be deleted too, and all rows if `young` is nil.
+    /// with their tombstones. Rows older than `young` may be deleted too. If `young` is nil, all rows may be deleted.
     package static func differences(
         of owner: Int64, since young: Instant? = nil, in session: any DatabaseSession
     ) throws -> [String] {
@@ -44,8 +44,8 @@ package enum HistoryAudit {
         """
     }
 
-    /// A new record has a batch and no row in the history. `made` selects the versions of new records; it is nil in a store
-    /// from before batches existed, in which the history has a row for each change.
+    /// A new record has a batch and no row in the history. `made` selects the versions of new records. `made` is nil in a store
+    /// from the time before batches existed: there, the history has a row for each change.
     private static func missing(_ owner: Int64, _ young: Instant, _ made: SQL?) -> SQL {
         let unmade: SQL =
             if let made {

@@ -1,7 +1,7 @@
 internal import Kernel
 
-/// Compares the journal with the rows that it names, in both directions: by the catalogue for every table that has the columns
-/// of a record table, and by type and key for tables whose record type is known.
+/// Compares the journal with the rows that it names, in both directions. A table that has the columns of a record table is
+/// compared by the catalogue. A table whose record type is known is compared by type and key.
 package enum JournalRowAudit {
     /// The faults of one owner's records, in sentences without the person's data.
     package static func differences(
@@ -18,7 +18,7 @@ package enum JournalRowAudit {
         return try found + withoutRow(tables, owner, in: session)
     }
 
-    /// A removed row may outlive its journal entry, which is deleted when the floor passes it.
+    /// A removed row may remain longer than its journal entry: the entry is deleted when the floor passes it.
     private static func unknownToJournal(
         _ table: CatalogueTable, _ owner: Int64, in session: any DatabaseSession
     ) throws -> [String] {

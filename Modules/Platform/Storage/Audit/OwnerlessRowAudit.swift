@@ -9,7 +9,8 @@ package enum OwnerlessRowAudit {
         case moment
     }
 
-    /// A lease's end and the time since the machine's start are measured by a clock that starts again, so any number is valid.
+    /// A lease's end and the time since the machine's start are measured by a clock that restarts with the machine. So any
+    /// number is valid in these columns.
     private static let rules: [(table: String, columns: [(name: String, rule: Rule)])] = [
         ("migrations", [("applied_at", .moment)]),
         (

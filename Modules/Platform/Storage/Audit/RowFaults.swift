@@ -12,7 +12,7 @@ package struct RowFaults: Sendable, Equatable {
     package var isEmpty: Bool { count == 0 }
 
     /// Adds a fault such as `row 3 of imports: state is text`, without the value itself. A final full stop is removed, because
-    /// the sentence that quotes it ends with one.
+    /// the sentence that quotes the fault ends with a full stop.
     package mutating func add(_ fault: @autoclosure () -> String) {
         count += 1
         guard named.count < Self.mostNamed else { return }
@@ -20,7 +20,7 @@ package struct RowFaults: Sendable, Equatable {
         named.append(fault.hasSuffix(".") ? String(fault.dropLast()) : fault)
     }
 
-    /// - Parameter number: SQLite's number of the row (`rowid`), with which it can be found.
+    /// - Parameter number: SQLite's number of the row (`rowid`), by which a person can find the row.
     package mutating func add(row number: Int64?, of table: String, _ why: @autoclosure () -> String) {
         add("\(number.map { "row \($0)" } ?? "a row") of \(table): \(why())")
     }

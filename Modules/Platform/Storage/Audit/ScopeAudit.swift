@@ -1,7 +1,7 @@
 internal import Kernel
 
-/// Finds rows under the wrong owner for their type: shared data under a person, which nobody would ever see, or a person's data
-/// under the owner of the shared data, which everybody could see.
+/// Finds rows whose owner does not fit their type. Nobody would ever see shared data under a person. Everybody could see a
+/// person's data under the owner of the shared data.
 package enum ScopeAudit {
     /// The faults of one owner's rows, in sentences without the person's data.
     package static func differences(

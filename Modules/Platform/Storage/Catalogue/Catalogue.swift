@@ -1,5 +1,5 @@
-/// The tables of a store, as read from its schema: every table with an `owner` column, even if the slice that created it is not
-/// part of this build.
+/// The tables of a store, as read from the store's schema: every table with an `owner` column, even if the slice that created
+/// the table is not part of this build.
 package struct Catalogue: Sendable {
     /// The tables, ordered so that each follows the tables to which its foreign keys refer.
     package let tables: [CatalogueTable]
@@ -38,20 +38,22 @@ package struct CatalogueTable: Hashable, Sendable {
     package let key: [String]
     /// The tables to which its foreign keys refer.
     package let references: Set<String>
-    /// True for an index over other tables, such as a full-text index: deleted with its owner, never exported.
+    /// True for an index over other tables, such as a full-text index. It is deleted with its owner and never exported.
     package let isDerived: Bool
-    /// True if its foreign keys are satisfied only after all rows are inserted, because they form a ring.
+    /// True if the table's foreign keys form a ring: then they are satisfied only after all rows are inserted.
     package internal(set) var isCircular = false
 
     package static let owners = "owners"
     static let ownerColumn = "owner"
     /// The tables that are never exported and never imported, although they are deleted with their owner.
     ///
-    /// Transient state is of no use elsewhere: stored answers to repeated requests live 48 hours, and a client of the old store
-    /// never repeats a request to the new one; an interrupted operation starts again there. Secrets stay in their store: an
-    /// archive is passed on and kept, so it contains no password hash that could be attacked by guessing and no token's hash,
-    /// and nobody gets access or a role through an archive that they wrote themselves. The notes about remotes use this store's
-    /// versions, and the table of remotes contains tokens.
+    /// Transient state is of no use elsewhere. Stored answers to repeated requests live 48 hours, and a client of the old store
+    /// never repeats a request to the new store. An interrupted operation starts again in the new store.
+    ///
+    /// Secrets stay in their store, because an archive is passed on and kept. So an archive contains no token's hash, and no
+    /// password hash that could be attacked by guessing. Nobody gets access or a role by writing an archive themselves.
+    ///
+    /// The notes about remotes use this store's versions, and the table of remotes contains tokens.
     package static let passing: Set<String> = [
         "idempotency", "unfinished", "credentials", "sessions", "api_tokens", "first_run", "sync_connector",
         "sync_record",

@@ -5,8 +5,8 @@ enum CatalogueOrder {
         left.utf8.lexicographicallyPrecedes(right.utf8)
     }
 
-    /// Places each table after those to which it refers, and otherwise sorts by name. Tables that refer to themselves or form a
-    /// ring are marked; rings come last.
+    /// Places each table after the tables to which it refers, and otherwise sorts by name. Tables that refer to themselves or
+    /// form a ring are marked; rings are placed last.
     static func sorted(_ tables: [CatalogueTable]) -> [CatalogueTable] {
         var waiting = tables.sorted { precedes($0.name, $1.name) }
         let names = Set(waiting.map(\.name))

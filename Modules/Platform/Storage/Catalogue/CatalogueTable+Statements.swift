@@ -1,6 +1,6 @@
 internal import Kernel
 
-// Statements that use names from the catalogue. A name is quoted; it never comes unchecked from outside the store.
+// Statements that use names from the catalogue. Each name is quoted, and no unchecked name from outside the store is used.
 
 extension CatalogueTable {
     /// An owner's rows in the order of the primary key; without a key, in the order of all columns.
@@ -85,7 +85,7 @@ extension CatalogueTable {
     static func list(_ names: [String]) -> String { names.map(quoted).joined(separator: ", ") }
 }
 
-/// The statement that inserts rows one after another: all of them share one text.
+/// The statement that inserts rows, one at a time. All rows share the statement's text.
 package struct RowInsertion: Sendable {
     fileprivate let text: String
 

@@ -4,10 +4,11 @@ package import Kernel
 /// A fingerprint of an owner's data in 32 bytes: equal in two stores exactly if all lasting rows are equal.
 ///
 /// Each table with rows of the owner has a separate digest (`TableDigest`), over its rows in primary-key order with their
-/// columns in the order of their names. The owner's key, which differs between stores, is left out. The table `owners` is
-/// included with the owner's own row, without name and epoch. The total is SHA-256 over the text `mizan-owner-1`, a zero byte,
-/// and for each table in the order of names its name, a zero byte, and its digest's 32 bytes. Tables without rows of the owner
-/// are left out, so additional slices in a store make no difference.
+/// columns in the order of the columns' names. The owner's key is left out, because it differs between stores. The table
+/// `owners` is included with the owner's own row, without name and epoch. The total is SHA-256 over the text `mizan-owner-1`, a
+/// zero byte, and an entry for each table in the order of names. The entry consists of the table's name, a zero byte, and the
+/// 32 bytes of the table's digest. Tables without rows of the owner are left out, so additional slices in a store make no
+/// difference.
 package struct OwnerDigest: Hashable, Sendable {
     package struct Table: Hashable, Sendable {
         package let name: String

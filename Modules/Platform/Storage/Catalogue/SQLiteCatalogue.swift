@@ -6,7 +6,7 @@ extension Catalogue {
     package static func read(in session: any DatabaseSession) throws -> Catalogue {
         var tables: [CatalogueTable] = []
         var shared: [String] = []
-        // Shadow tables are left out: each is a part of its virtual table.
+        // Shadow tables are left out, because each shadow table is a part of a virtual table.
         let rows = try session.rows(
             """
             SELECT name, type FROM pragma_table_list
@@ -62,7 +62,8 @@ extension Catalogue {
     /// SQLite's name for the number of a row.
     static let rowNumber = "rowid"
 
-    /// Defers foreign keys while the closure runs, if tables refer to themselves or form a ring, and checks them after it.
+    /// Runs the closure. If some tables refer to themselves or form a ring, foreign keys are deferred meanwhile, and checked
+    /// afterwards.
     package static func deferringForeignKeys<Result>(
         among tables: [CatalogueTable], in session: any DatabaseSession, _ body: () throws -> Result
     ) throws -> Result {

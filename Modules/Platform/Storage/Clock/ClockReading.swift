@@ -15,7 +15,8 @@ package struct ClockReading: Hashable, Sendable {
         (self.wall, self.uptime, self.boot, self.isSynchronised) = (wall, uptime, boot, isSynchronised)
     }
 
-    /// A reading of a clock that is right by definition, such as a test's, and that also shows how much time has passed.
+    /// A reading of a clock that is right by definition, such as a test's clock. The reading also shows how much time has
+    /// passed.
     package init(certain wall: Instant) {
         self.init(wall: wall, uptime: wall.microseconds, boot: "", isSynchronised: true)
     }

@@ -3,15 +3,15 @@ package import Kernel
 /// The trust in the wall clock, checked before data is destroyed because of its age.
 ///
 /// A line advances with the time that really passes (`uptime`), and never beyond the clock. A clock within an hour of the line
-/// is trusted. If the clock is further away, it has jumped, or the machine was off; the two look the same. The clock is then in
-/// doubt until the kernel reports that it is kept right, or until it has advanced evenly during 24 hours of really passed time.
-/// Then the line is set to the clock. Until then old data is retained; the doubt does not affect whether data is valid, which
-/// the clock alone decides.
+/// is trusted. If the clock is further away, either the clock has jumped or the machine was off; the two cases look the same.
+/// Then the clock is in doubt. The doubt ends when the kernel reports that a service keeps the clock right, or when the clock
+/// has advanced evenly during 24 hours of really passed time. At the end of the doubt, the line is set to the clock. Old data
+/// is retained during the doubt. The doubt does not affect whether data is valid: only the clock decides this.
 ///
-/// The store keeps the line and the doubt, so a restart neither ends nor shortens a doubt. Hours that passed within one start
-/// of the machine are counted, whichever process observed them. The hours of several starts are added up as long as the clock
-/// has neither gone back nor, in total, advanced by more than a month in addition. So a machine that is off every night comes
-/// to trust its clock, and one that restarts again and again does not.
+/// The store records the line and the doubt, so a restart neither ends nor shortens a doubt. All hours within one start of the
+/// machine count, whichever process observed them. The hours of several starts are added up on two conditions: the clock has
+/// not gone back, and in total it has not advanced by more than the counted hours and a month. So a machine that is off every
+/// night comes to trust its clock. A machine that restarts again and again does not.
 package struct ClockTrust: Hashable, Sendable {
     /// The moment from which ages are computed: no data is treated as older than this line shows.
     package let line: Instant
@@ -43,7 +43,7 @@ package struct ClockTrust: Hashable, Sendable {
         (self.line, self.boot, self.uptime, self.doubt) = (line, boot, uptime, doubt)
     }
 
-    /// The initial trust for a store that has none yet: its latest row shows when it was last used.
+    /// The initial trust for a store without a stored trust. The store's latest row shows when the store was last used.
     package init(lastSeen: Instant?, at reading: ClockReading) {
         self.init(
             line: min(lastSeen ?? reading.wall, reading.wall), boot: reading.boot, uptime: reading.uptime, doubt: nil)

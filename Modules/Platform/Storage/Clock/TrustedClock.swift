@@ -76,7 +76,7 @@ package final class TrustedClock: Sendable {
         return ClockTrust(lastSeen: try lastSeen(in: session), at: reading)
     }
 
-    /// Nil for a row that no version of Mizan writes: it is ignored, so that it does not prevent a start.
+    /// Nil for a row that no version of Mizan writes. Such a row is ignored, so that it does not prevent a start.
     private static func kept(_ row: SQLRow) -> ClockTrust? {
         do {
             var doubt: ClockTrust.Doubt?
@@ -94,8 +94,8 @@ package final class TrustedClock: Sendable {
         }
     }
 
-    /// The time of the last change by any owner, for a store without a stored trust. It reads two index rows for each owner,
-    /// however large the store is, because opening the store waits for this.
+    /// The time of the last change by any owner, for a store without a stored trust. Opening a store waits for this. So only a
+    /// few index rows are read for each owner, however large the store is.
     private static func lastSeen(in session: any DatabaseSession) throws -> Instant? {
         let row = try session.firstRow(
             """

@@ -7,7 +7,7 @@ package final class AnyFactSchema: Sendable {
     package let table: String
     /// The scope of the facts: owned by each owner, or shared by all.
     package let scope: RecordScope
-    /// The fields that identify a fact among those of its owner.
+    /// The fields that identify a fact among all facts of its owner.
     package let keys: [RecordField]
     /// The fields by which facts are selected, in the order of sorting.
     package let range: [RecordField]
@@ -76,14 +76,14 @@ package final class AnyFactSchema: Sendable {
     }
 
     /// Calls the closure with the values of each fact of an owner, in the order of the fields. The facts are in the order of
-    /// their keys, which is the same in every store. They are read one at a time, however many there are.
+    /// their keys, and this order is the same in every store. The facts are read one at a time, however many there are.
     package func forEachRow(in transaction: ReadTransaction, _ body: ([SQLValue]) throws -> Void) throws {
         try transaction.session.forEachRow(
             SQL(text: statements.selectAll, values: [.integer(transaction.ownerKey)])
         ) { try body($0.values) }
     }
 
-    /// The reason why a row, as returned by `forEachRow`, is not a valid fact; nil if it is valid.
+    /// The reason why a row of `forEachRow` is not a valid fact; nil if the row is valid.
     package func fault(of values: [SQLValue]) -> MizanError? {
         var reader = FieldReader(row: SQLRow(values: values))
         do {

@@ -1,7 +1,7 @@
 package import Kernel
 
-/// A selection of facts: those that have these values in the first columns of their range, and in the next column a value
-/// within these bounds.
+/// A selection of facts. A selected fact has these values in the first columns of the fact type's range, and a value within
+/// these bounds in the next column.
 ///
 ///     FactRange([Metric.steps], from: monday, before: sunday)
 package struct FactRange: Sendable {

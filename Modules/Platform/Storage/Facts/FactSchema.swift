@@ -3,15 +3,16 @@ package import Kernel
 /// A fact as stored: a value whose fields are the columns of its schema, such as a sensor's sample or a rate for a day.
 ///
 /// Facts never change. They have no versions, no history and no journal, and they are not sent to devices, so a million of them
-/// cost little. Each names the import from which it came, and is removed only with that import.
+/// cost little. Each fact names the import that brought it, and is removed only with that import.
 package protocol StoredFact: Equatable, Sendable {
     static var schema: FactSchema<Self> { get }
 }
 
 /// The declaration of a fact type: its name, its table, its typed columns, and the closure that creates a fact from them.
 ///
-/// The slice's migration creates the table: `owner`, `import_number`, the columns, and `PRIMARY KEY (owner, key columns)`; an
-/// index on `(owner, import_number)`; and one on `(owner, range columns)`, unless the primary key begins with those.
+/// The slice's migration creates the table: `owner`, `import_number`, the columns, and `PRIMARY KEY (owner, key columns)`. It
+/// also creates an index on `(owner, import_number)`, and an index on `(owner, range columns)`. The last index is left out if
+/// the primary key begins with the same columns.
 package final class FactSchema<Fact: Sendable>: Sendable {
     /// The same schema for code that treats all types alike.
     package let erased: AnyFactSchema
@@ -20,11 +21,13 @@ package final class FactSchema<Fact: Sendable>: Sendable {
     let write: @Sendable (Fact, inout FieldWriter) -> Void
 
     /// - Parameters:
-    ///   - scope: the owner of the facts: each owner, or all together.
-    ///   - range: the columns by which facts are selected, in order: first those that must have a given value, and last the one
-    ///     that is restricted to a range.
+    ///   - scope: the owner of the facts: each owner, or all owners together.
+    ///   - range: the columns by which facts are selected, in order. The last column is restricted to a range; the columns
+    ///     before
+    ///     it must have a given value.
     ///   - column: the columns marked `.key` distinguish a fact from all other facts of its owner.
-    ///   - make: creates a fact from the columns' values, in their order. It throws on values that no such fact has.
+    ///   - make: creates a fact from the columns' values, in the order of the columns. It throws on values that no fact of this
+    ///     type has.
     package convenience init<each Value: FieldCodable>(
         _ type: String, table: String, scope: RecordScope = .own, range: [String],
         columns column: repeat Column<Fact, each Value>,
@@ -41,8 +44,8 @@ package final class FactSchema<Fact: Sendable>: Sendable {
         }
     }
 
-    /// The same with a custom reader and writer, which must process the columns in their order: for types with millions of
-    /// facts.
+    /// The same with a custom reader and writer, for types with millions of facts. Both must process the columns in their
+    /// order.
     package init<each Value: FieldCodable>(
         _ type: String, table: String, scope: RecordScope = .own, range: [String],
         columns column: repeat Column<Fact, each Value>,

@@ -2,7 +2,7 @@ internal import Kernel
 
 /// The texts of a fact type's statements, created once.
 struct FactStatements: Sendable {
-    /// Inserts facts; an existing fact stays as it is.
+    /// Inserts facts; a fact that already exists stays as it is.
     let insertion: ManyRows
     /// Selects all facts of an owner, in the order of the key.
     let selectAll: String

@@ -1,7 +1,7 @@
 internal import Kernel
 
-/// One fact type's rows of one owner, within one transaction. Shared facts belong to owner 0. They are read in the transaction
-/// of any owner, but written only in owner 0's.
+/// One fact type's rows of one owner, within one transaction. Shared facts belong to owner 0. Every owner's transaction can
+/// read shared facts, but only a transaction of owner 0 can write them.
 package struct FactTable<Fact: StoredFact> {
     private let transaction: ReadTransaction
     private let writing: WriteTransaction?
@@ -46,7 +46,8 @@ package struct FactTable<Fact: StoredFact> {
 
     /// Stores facts, and returns how many of them were new. An existing fact stays as it is, assigned to its first import.
     ///
-    /// The values are not checked here, except for numbers that engines store differently: NaN and the infinite.
+    /// The values are not checked here. The exceptions are numbers that engines store differently: NaN and the infinite
+    /// numbers.
     @discardableResult
     package func append(_ facts: some Collection<Fact>, of number: Int64) throws -> Int {
         let writing = try requireWriting()

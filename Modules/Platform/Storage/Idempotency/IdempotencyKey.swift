@@ -26,8 +26,8 @@ package struct IdempotencyKey: Hashable, Sendable {
     /// The name under which the answer is stored.
     var stored: String { "\(space.rawValue)/\(key)" }
 
-    /// The name under which an older version of Mizan, without namespaces, may have stored the answer; nil if it cannot have.
-    /// Such answers expire 48 hours after the update.
+    /// The name under which an older version of Mizan, without namespaces, may have stored the answer. Nil if no older version
+    /// can have stored an answer to this key. Such answers expire 48 hours after the update.
     var former: String? {
         space == .http && !key.hasPrefix("\(Space.http.rawValue)/") ? key : nil
     }

@@ -3,9 +3,9 @@ internal import Kernel
 extension WriteTransaction {
     /// Runs the closure once for a key of this owner: a repetition returns the first answer.
     ///
-    /// The answer is stored in the same transaction as the work, so a client that does not know whether its request was
-    /// committed finds out by repeating it. Only successful answers are stored, for the time that `Retention` states. The same
-    /// key with a different fingerprint is refused with `idempotency.key-reused`.
+    /// The answer is stored in the same transaction as the work. So a client that does not know whether its request was
+    /// committed finds out by repeating the request. Only successful answers are stored, for the time that `Retention` states.
+    /// The same key with a different fingerprint is refused with `idempotency.key-reused`.
     package func once(_ key: IdempotencyKey, _ body: () throws -> [UInt8]) throws -> IdempotentAnswer {
         try forgetExpiredAnswers(to: [key])
         if let stored = try reading.answer(to: key) { return IdempotentAnswer(bytes: stored, isReplay: true) }
@@ -14,9 +14,10 @@ extension WriteTransaction {
         return IdempotentAnswer(bytes: answer, isReplay: false)
     }
 
-    /// Deletes expired answers of this owner as new ones are stored: those of these keys, so that the keys can be used again,
-    /// and some of the others, the oldest first. Never all at once: a small write must not pay for the many answers of an
-    /// upload two days ago. `Pruning` deletes the rest.
+    /// Deletes expired answers of this owner when new answers are stored. The expired answers of these keys are deleted, so
+    /// that the keys can be used again. Some further expired answers are deleted, the oldest first. Not all are deleted at
+    /// once, because a small write must not be slowed by the many answers of an upload two days ago. `Pruning` deletes the
+    /// rest.
     package func forgetExpiredAnswers(to keys: [IdempotencyKey]) throws {
         let expired = trustedNow.advanced(by: .zero - Retention.standard.answers)
         try session.executeMany(
@@ -58,8 +59,8 @@ extension ReadTransaction {
     /// The stored answer under a key, if any; the same key with a different fingerprint is refused.
     package func answer(to key: IdempotencyKey) throws -> [UInt8]? {
         guard let row = try storedAnswer(key.stored) else {
-            // An answer with a different fingerprint under the former name is of a different space, or expires soon: it is
-            // ignored.
+            // An answer under the former name is ignored if its fingerprint differs: such an answer belongs to a different
+            // space, or expires soon.
             guard let former = try key.former.flatMap(storedAnswer), try former.blob(0) == key.fingerprint else {
                 return nil
             }

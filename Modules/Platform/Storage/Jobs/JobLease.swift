@@ -1,7 +1,7 @@
 package import Kernel
 
-/// The exclusive right to run a job: a row of the store, whose generation each write of the run checks in its own transaction.
-/// A run that was suspended, or whose clock was wrong, cannot commit after a later run has begun.
+/// The exclusive right to run a job: a row of the store with a generation. Each write of the run checks the generation in the
+/// write's own transaction. So a run that was suspended, or whose clock was wrong, cannot commit after a later run has begun.
 package struct JobLease: Sendable {
     package let job: String
     package let generation: Int64
@@ -20,8 +20,8 @@ package struct JobLease: Sendable {
 
     /// Acquires the lease of a job, or throws `JobLeaseError.held`.
     ///
-    /// A lease that was not released is taken over when its time has passed, or at once if the lock shows that its process has
-    /// ended.
+    /// A lease that was not released is taken over when its time has passed. If the lock shows that the holder's process has
+    /// ended, the lease is taken over at once.
     package static func take(
         _ job: String, by holder: String, for term: Duration = term, in database: any Database
     ) async throws -> JobLease {
@@ -39,8 +39,8 @@ package struct JobLease: Sendable {
                         throw JobLeaseError.held(job: job, by: other, since: before.startedAt)
                     }
                 }
-                // Any generation other than the previous one locks out the earlier run, so an invalid number can start again at
-                // 1.
+                // Any generation other than the previous generation locks out the earlier run. So after an invalid number, the
+                // generation starts again at 1.
                 let last = before?.generation ?? 0
                 let generation = (0..<RecordVersion.latestPossible).contains(last) ? last + 1 : 1
                 let isLocked: Int64 = lock == nil ? 0 : 1
@@ -117,8 +117,8 @@ package struct JobLease: Sendable {
 
     // MARK: Time
 
-    /// True if a lease has expired. This includes leases from an earlier start of the machine, and leases with a longer term
-    /// than possible, for which the clock itself must have changed.
+    /// True if a lease has expired. A lease from an earlier start of the machine has expired. So has a lease with a longer
+    /// remaining term than possible: in this case the clock itself must have changed.
     static func isOver(epoch: String, until: Int64, at time: LeaseTime) -> Bool {
         guard epoch == time.epoch else { return true }
         let left = until.subtractingReportingOverflow(time.microseconds)

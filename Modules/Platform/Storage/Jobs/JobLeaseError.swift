@@ -4,7 +4,7 @@ package import Kernel
 package enum JobLeaseError: Error, Hashable {
     /// Another run holds the lease.
     case held(job: String, by: String, since: Instant)
-    /// The lease was taken over by another run, or the run was abandoned: it can store nothing more.
+    /// The run can store nothing more: a different run has taken over the lease, or this run was abandoned.
     case lost(job: String)
     /// The name is not valid in a file name.
     case unusable(job: String)

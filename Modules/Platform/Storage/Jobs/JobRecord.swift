@@ -5,7 +5,7 @@ package struct JobRecord: Hashable, Sendable {
     package let name: String
     /// Increases with each run. A write of an earlier run is refused.
     package let generation: Int64
-    /// The process that runs it; nil if none does.
+    /// The process that runs the job; nil if no process runs it.
     package let holder: String?
     /// The time at which the latest run began.
     package let startedAt: Instant
@@ -24,7 +24,7 @@ package struct JobRecord: Hashable, Sendable {
     let isOver: Bool
     /// True if the holder also had the job's lock, which the system frees when a process ends.
     let isLocked: Bool
-    /// True if the holder has ended, by the state of its lock or its lease.
+    /// True if the state of the holder's lock or lease shows that the holder has ended.
     package private(set) var isBrokenOff: Bool
 
     /// The records of all jobs that have ever run, by name.

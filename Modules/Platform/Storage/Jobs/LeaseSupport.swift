@@ -1,14 +1,13 @@
 internal import Glibc
 
-/// An engine's support for leases: its clock, and a lock that ends with the process.
+/// An engine's support for leases: its clock, and a lock that the system frees when the process ends.
 package struct LeaseSupport: Sendable {
-    /// The clock by which leases expire. It is the same for all processes that can hold a lease, and nobody can set it.
+    /// The clock by which leases expire. All processes that can hold a lease have the same clock, and nobody can set it.
     package let time: @Sendable (any DatabaseSession) throws -> LeaseTime
     /// Acquires the lock of a job, which the system frees when the process ends. Nil if another run holds it, or if the engine
     /// has no locks.
     package let lock: @Sendable (_ job: String) throws -> JobLock?
-    /// True if nobody holds the lock of a job, which means that the run that held it has ended. False if the engine has no
-    /// locks.
+    /// True if nobody holds the lock of a job: then the run that held the lock has ended. False if the engine has no locks.
     let isFree: @Sendable (_ job: String) throws -> Bool
 
     package init(
@@ -47,8 +46,8 @@ package final class JobLock: Sendable {
 }
 
 extension LeaseSupport {
-    /// All processes of a SQLite store run on one machine, because it is on a local disk. So leases use the time since the
-    /// machine's start, which does not change when the clock is set. A lease from an earlier start has expired.
+    /// All processes of a SQLite store run on one machine, because the store is on a local disk. So leases use the time since
+    /// the machine's start, which does not change when somebody sets the clock. A lease from an earlier start has expired.
     static func sqlite(_ directory: StoreDirectory, _ machine: @escaping @Sendable () -> ClockReading) -> LeaseSupport {
         LeaseSupport(
             time: { _ in
@@ -58,7 +57,7 @@ extension LeaseSupport {
             lock: { job in
                 let file = try FileLock(path: path(of: job, in: directory))
                 if try file.tryLock(.exclusive) { return JobLock(file) }
-                // `isFree` holds the lock for a moment while it checks it.
+                // To check the lock, `isFree` holds the lock for a moment.
                 usleep(1_000)
                 return try file.tryLock(.exclusive) ? JobLock(file) : nil
             },

@@ -1,7 +1,7 @@
 package import Kernel
 
-/// The store as seen by a run of a job: each write renews the run's lease in its own transaction, or fails with
-/// `JobLeaseError.lost` and changes nothing.
+/// The store as seen by a run of a job. Each write renews the run's lease in the write's own transaction. If the lease is lost,
+/// the write fails with `JobLeaseError.lost` and changes nothing.
 package struct LeasedDatabase: Database {
     private let base: any Database
     private let lease: JobLease

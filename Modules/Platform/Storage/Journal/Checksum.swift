@@ -3,9 +3,9 @@ package import Kernel
 /// The rolling checksum of an owner's journal within a slice: a sum, modulo 2^64, of a hash of each entry, including
 /// tombstones.
 ///
-/// Any client can compute it: FNV-1a (64 bit) over `type`, a zero byte, `key`, a zero byte, the version as eight bytes in
-/// big-endian order and one byte for the kind (1 live, 0 removed), then MurmurHash3's 64-bit finaliser, so that terms that
-/// differ in one bit do not cancel out.
+/// Any client can compute the hash. The first step is FNV-1a (64 bit) over `type`, a zero byte, `key`, a zero byte, the version
+/// as eight bytes in big-endian order, and one byte for the kind (1 live, 0 removed). The second step is MurmurHash3's 64-bit
+/// finaliser, so that terms that differ in one bit do not cancel out.
 package enum Checksum {
     package static func term(_ reference: RecordReference, _ entry: RecordChange.Entry) -> UInt64 {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325

@@ -1,7 +1,7 @@
 package import Kernel
 
 extension Journal {
-    /// A change of one record at a version, as far as it is known.
+    /// The change of one record at one version, as far as the change is known.
     package struct Changed: Sendable {
         package let version: RecordVersion
         package let reference: RecordReference

@@ -24,15 +24,15 @@ package struct JournalPage: Sendable {
 extension Journal {
     /// The changes after a version, in the order of versions: live records and tombstones, each once.
     ///
-    /// Entries of unwanted types are skipped, and at most `scanning` entries are read, so that the time for a page is limited
-    /// for everyone.
+    /// Entries of unwanted types are skipped. At most `scanning` entries are read, so that the time for a page is limited for
+    /// every caller.
     package static func changes(
         since version: RecordVersion, at position: JournalPosition, limit: Int, scanning: Int,
         in transaction: ReadTransaction, wanting isWanted: (String) -> Bool
     ) throws -> JournalPage {
         var page = JournalPage(reached: version)
         var left = scanning
-        // `isWanted` is called once for each type; consecutive entries are often of one type.
+        // `isWanted` is called once for each type, and consecutive entries often have the same type.
         var known: [String: Bool] = [:]
         var last = (type: "", isWanted: false)
         while page.reached < position.version, page.entries.count < limit, left > 0 {

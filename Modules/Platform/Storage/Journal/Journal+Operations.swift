@@ -1,7 +1,7 @@
 package import Kernel
 
-// Finds operations among the batches. Each query uses an index, so that its cost depends on the result and not on everything
-// that an owner has done in years.
+// Finds operations among the batches. Each query uses an index, so its cost depends on the size of the result and not on the
+// number of an owner's changes over the years.
 
 extension Journal {
     /// The batches of an origin's requests, except undos, below a version, the latest first.
@@ -22,7 +22,7 @@ extension Journal {
         """
     }
 
-    /// The last batch of each operation that undoes this one, or a part of it; the latest first.
+    /// The operations that undo this operation or a part of it: the last batch of each, the latest batch first.
     package static func undoings(of operation: String, in transaction: ReadTransaction) throws -> [JournalBatch] {
         var last: [String: JournalBatch] = [:]
         try transaction.session.forEachRow(undoings(of: operation, owner: transaction.ownerKey)) { row in

@@ -1,7 +1,7 @@
 package import Kernel
 
 extension Journal {
-    /// A former state of a record, which a later version replaced.
+    /// A former state of a record: a later version replaced it.
     package struct Overwritten: Sendable {
         /// The version that replaced it, and the time of the change.
         package let version: RecordVersion
@@ -25,8 +25,8 @@ extension Journal {
         ).map(overwritten)
     }
 
-    /// Calls the closure with the same states, the latest first, back from a version, one at a time until it returns false: so
-    /// there are never many states of 1 MiB in memory at once.
+    /// Calls the closure with the same states, one at a time, until the closure returns false. The states are ordered back from
+    /// a version, the latest first. So there are never many states of 1 MiB in memory at once.
     package static func forEachOverwritten(
         _ reference: RecordReference, upTo version: RecordVersion = .max, in transaction: ReadTransaction,
         while body: (_ state: Overwritten, _ bytes: Int) throws -> Bool
@@ -47,8 +47,8 @@ extension Journal {
         """
     }
 
-    /// The versions at which a record was overwritten, the latest first, back from a version, each with the version that it
-    /// replaced; nil if unknown.
+    /// The versions at which a record was overwritten, back from a version, the latest first. Each is returned with the version
+    /// that it replaced, which is nil if unknown.
     package static func versions(
         of reference: RecordReference, upTo version: RecordVersion, in transaction: ReadTransaction
     ) throws -> [(version: RecordVersion, previous: RecordVersion?)] {
@@ -62,7 +62,8 @@ extension Journal {
         ).map { (try $0.integer(0), try $0.optionalInteger(1)) }
     }
 
-    /// The change that overwrote a version of a record, with the fields that the record had before; nil if unknown.
+    /// The change that overwrote a version of a record, with the record's fields before the change; nil if the change is
+    /// unknown.
     package static func overwriting(
         of reference: RecordReference, at version: RecordVersion, in transaction: ReadTransaction
     ) throws -> Overwritten? {

@@ -1,8 +1,8 @@
 package import Kernel
 
 extension Journal {
-    /// The journal's present entry for a record, including changes of this transaction; nil if the record never existed, or was
-    /// removed so long ago that its tombstone is gone.
+    /// The journal's present entry for a record, including changes of this transaction. Nil if the record never existed, or if
+    /// it was removed so long ago that its tombstone is deleted.
     package static func entry(
         of reference: RecordReference, in transaction: WriteTransaction
     ) throws -> RecordChange.Entry? {
@@ -12,7 +12,7 @@ extension Journal {
         return try storedEntry(of: reference, in: transaction.reading)
     }
 
-    /// The stored entry, without this transaction's changes: one query, however many changes there are.
+    /// The stored entry, without this transaction's changes. It takes one query, however many changes there are.
     package static func storedEntry(
         of reference: RecordReference, in transaction: ReadTransaction
     ) throws -> RecordChange.Entry? {
@@ -24,8 +24,8 @@ extension Journal {
         return try row.map { RecordChange.Entry(version: try $0.integer(0), kind: try kind($0.integer(1))) }
     }
 
-    /// A record's state at one of its earlier versions; nothing for 0, which is before its creation. A version that the record
-    /// never had counts as forgotten.
+    /// A record's state at one of its earlier versions. The result is `nothing` for version 0, which is before the record's
+    /// creation. A version that the record never had counts as forgotten.
     package static func state(
         of reference: RecordReference, at version: RecordVersion, in transaction: ReadTransaction
     ) throws -> Before {
@@ -36,7 +36,8 @@ extension Journal {
         return try row.optionalText(1).map { .fields(try fields($0)) } ?? .nothing
     }
 
-    /// The fields of a removed record that a version restored; nil if the version restored nothing, or the fields are unknown.
+    /// The fields of the removed record that was restored at a version. Nil if nothing was restored at the version, or if the
+    /// fields are unknown.
     package static func removed(
         beforeReturn version: RecordVersion, in transaction: ReadTransaction
     ) throws -> JSONValue? {

@@ -1,8 +1,8 @@
 package import Kernel
 
 extension Journal {
-    /// The records of a type that were removed and are still known, with the versions of their removals: as stored before this
-    /// transaction.
+    /// The records of a type that were removed and are still in the journal, with the versions of their removals. Removals in
+    /// this transaction are not included.
     package static func removals(
         of type: String, in transaction: ReadTransaction
     ) throws -> [String: RecordVersion] {
@@ -28,8 +28,8 @@ extension Journal {
         return removals
     }
 
-    /// The versions at which records with these keys were restored after a removal, with the versions of those removals, in
-    /// order.
+    /// The versions at which records with these keys were restored after a removal, in order. Each is returned with the version
+    /// of that removal.
     package static func revivals(
         of type: String, among keys: [String], in transaction: ReadTransaction
     ) throws -> [String: [(version: RecordVersion, removal: RecordVersion)]] {

@@ -20,7 +20,7 @@ package enum Journal {
             }
             return values
         }
-        // A new record overwrites nothing: its version and its batch are enough to show that it was created.
+        // A new record overwrites nothing. The record's version and batch are enough to show that the record was created.
         var bytes: Int64 = 0
         try overwritten.run(changes.filter { $0.draft.previous != nil }, in: session) { part in
             part.flatMap { change in
@@ -48,10 +48,11 @@ package enum Journal {
     private static let overwritten = ManyRows(
         into: "history", ["owner", "version", "type", "key", "previous_version", "fields", "changed_at"])
 
-    /// The last change of each record, in the order of versions: a statement must not write the same row twice.
+    /// The last change of each record, in the order of versions. Earlier changes are left out, because a statement must not
+    /// write the same row twice.
     private static func latest(of changes: [RecordChange]) -> [RecordChange] {
-        // A record that was changed several times has a previous version in this list; without one, each record occurs only
-        // once.
+        // If a record was changed several times, its previous version is in this list. Without such a change, each record
+        // occurs only once.
         guard let first = changes.first, changes.contains(where: { ($0.draft.previous?.version ?? 0) >= first.version })
         else { return changes }
         var seen = Set<RecordReference>(minimumCapacity: changes.count)
@@ -61,7 +62,7 @@ package enum Journal {
     /// The hashes to add to the checksums, by slice.
     private static func sums(of changes: [RecordChange]) -> [String: UInt64] {
         var byType: [String: UInt64] = [:]
-        // Usually all changes are of one type, which is then looked up only once.
+        // Usually all changes have the same type. Then the type is looked up only once.
         var (type, sum) = (changes.first?.reference.type ?? "", UInt64(0))
         for change in changes {
             if change.reference.type != type {

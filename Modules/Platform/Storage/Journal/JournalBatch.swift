@@ -1,6 +1,6 @@
 package import Kernel
 
-/// The changes of one caller's write: consecutive versions, without changes of others in between.
+/// The changes of one caller's write: consecutive versions, without changes of other callers between them.
 package struct JournalBatch: Hashable, Sendable {
     package let versions: ClosedRange<RecordVersion>
     package let at: Instant
@@ -10,7 +10,7 @@ package struct JournalBatch: Hashable, Sendable {
         (self.versions, self.at, self.operation) = (versions, at, operation)
     }
 
-    /// True if the operation is this one write, which no other write can join.
+    /// True if the operation is only this write. No later write can join such an operation.
     package var isSingle: Bool { operation.id == Journal.id(ofSingle: versions.lowerBound) }
 
     init(_ row: SQLRow) throws {
@@ -55,7 +55,7 @@ extension Journal {
     static let batchColumns: SQL =
         "first_version, last_version, changed_at, operation, action, origin, origin_name, undoes, undoes_all"
 
-    /// The batch that contains a version; nil if it is forgotten.
+    /// The batch that contains a version; nil if the store no longer has this batch.
     package static func batch(of version: RecordVersion, in transaction: ReadTransaction) throws -> JournalBatch? {
         let row = try transaction.session.firstRow(
             """
@@ -65,8 +65,8 @@ extension Journal {
         return try row.map(JournalBatch.init).flatMap { $0.versions.contains(version) ? $0 : nil }
     }
 
-    /// All batches of an operation, in the order of versions. They are not sorted by the statement, because an engine would
-    /// then read all the owner's batches instead of using the index of operations.
+    /// All batches of an operation, in the order of versions. The statement does not sort the batches. If it did, an engine
+    /// would read all the owner's batches instead of using the index of operations.
     package static func batches(of operation: String, in transaction: ReadTransaction) throws -> [JournalBatch] {
         if let version = RecordVersion(operation), operation == id(ofSingle: version) {
             return try batch(of: version, in: transaction).map { [$0] } ?? []

@@ -3,8 +3,9 @@ internal import Synchronization
 
 /// Wakes tasks that wait for an owner's journal to grow, as soon as a write of this process is durable.
 ///
-/// It is only a hint: the changes themselves are in the journal, and writes of other processes are not reported here. So it
-/// stores one number for each owner, however many writes and listeners there are, and a waiting task should set a time limit.
+/// A notification is only a hint: the changes themselves are in the journal, and writes of other processes are not reported
+/// here. So the notifier stores only one number for each owner, however many writes there are. A waiting task should set a time
+/// limit.
 package final class JournalNotifier: Sendable {
     private typealias Bell = AsyncStream<Bool>.Continuation
 

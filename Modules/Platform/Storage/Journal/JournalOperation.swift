@@ -1,12 +1,12 @@
 /// One request of a person or program: a command, an HTTP request, a change that a device sent, an import, a run of a job. All
-/// its changes can be undone together, however many transactions it took.
+/// changes of the request can be undone together, even if the request took several transactions.
 package struct JournalOperation: Hashable, Sendable {
-    /// The id that its batches share. Empty for a single write, which is identified by its version.
+    /// The id that the operation's batches share. It is empty for a single write: the write is identified by its version.
     package let id: String
     /// The request as text: `quran favorite add`, `PUT /v1/quran/notes/{id}`.
     package let action: String
     package let origin: Origin
-    /// The operation that this one undoes, if it is an undo.
+    /// The operation that this operation undoes; nil if this operation is not an undo.
     package let undoes: Undoing?
 
     package init(id: String = fresh(), action: String, origin: Origin, undoes: Undoing? = nil) {

@@ -6,7 +6,7 @@ package struct JournalPosition: Hashable, Sendable {
     package let epoch: String
     /// The version of the latest change.
     package let version: RecordVersion
-    /// No tombstones are left at or below this version: a client that has not seen them cannot catch up any more.
+    /// The version up to which no tombstones are left. A client that has not seen the deleted tombstones cannot catch up.
     package let floor: RecordVersion
 }
 
@@ -20,7 +20,7 @@ extension Journal {
         return JournalPosition(epoch: try row.text(0), version: try row.integer(1), floor: try row.integer(2))
     }
 
-    /// The positions of all journals, including that of the shared data: one query for all waiting tasks.
+    /// The positions of all journals, including the journal of the shared data. One query serves all waiting tasks.
     package static func positions(in session: any DatabaseSession) throws -> [OwnerID: JournalPosition] {
         let rows = try session.rows("SELECT id, epoch, version, floor FROM owners")
         return try rows.reduce(into: [:]) { positions, row in

@@ -21,7 +21,7 @@ package struct RecordChange: Sendable {
         case live = 1
     }
 
-    /// A change that has no version yet. It is a class, because an import moves hundreds of thousands of them between lists.
+    /// A change that has no version yet. It is a class, because an import moves hundreds of thousands of drafts between lists.
     package final class Draft: Sendable {
         package let reference: RecordReference
         package let kind: Kind
@@ -29,9 +29,9 @@ package struct RecordChange: Sendable {
         package let previous: Entry?
         /// The fields that are overwritten or removed; nil if the record was not live.
         package let overwritten: JSONValue?
-        /// The fields that the record had at its earlier removal; nil if it was live or never existed.
+        /// The fields that the record had when it was removed earlier. Nil if the record was live or never existed.
         package let removed: JSONValue?
-        /// The new state of the record; nil if it is removed, or if no rule needs it.
+        /// The new state of the record. Nil if the change removes the record, or if no rule needs the state.
         package let written: (any StoredRecord)?
         /// The bytes that the change adds to the record's row (`UsageWeight`).
         let growth: Int64

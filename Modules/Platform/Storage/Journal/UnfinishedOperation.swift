@@ -2,7 +2,8 @@ package import Kernel
 
 /// An operation in parts that has not finished: its next part is still to come, or it was interrupted.
 ///
-/// Each part leaves the store consistent. Repeating the same request continues it, and an undo reverts the stored parts.
+/// Each part leaves the store consistent. Repeating the same request continues the operation, and an undo reverts the stored
+/// parts.
 package struct UnfinishedOperation: Sendable, Equatable {
     /// The operation and its subject. Only one unfinished operation can have this name.
     package let name: String
@@ -23,8 +24,8 @@ package struct UnfinishedOperation: Sendable, Equatable {
 
     private static let columns: SQL = "b.name, b.operation, b.done, b.begun_at"
 
-    /// The condition that the operation was not undone: an undone part of an operation ends it, and the same request starts
-    /// anew.
+    /// The condition that no part of the operation was undone. Undoing a part ends the operation; then the same request begins
+    /// a new operation.
     private static func stands(_ transaction: ReadTransaction) -> SQL {
         """
         b.owner = \(transaction.ownerKey) AND NOT EXISTS (

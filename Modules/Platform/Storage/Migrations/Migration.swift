@@ -1,9 +1,10 @@
 internal import Crypto
 internal import Kernel
 
-/// One migration of a schema: named, never changed once released, run in a separate transaction unless it fills tables.
+/// One named migration of a schema. It never changes once it is released. It runs in a separate transaction unless it fills
+/// tables.
 package struct Migration: Sendable {
-    /// The name, which sorts after the previous one: `001-journal`.
+    /// The name, which sorts after the name of the previous migration: `001-journal`.
     package let name: String
     package let statements: [SQL]
     /// Creates an owner's rows in the new tables from the store's existing records. It expects the tables in the state after

@@ -26,10 +26,10 @@ package enum Migrator {
         }
     }
 
-    /// Runs the next missing migration and records it, within the caller's transaction. False if none is missing.
+    /// Runs the next missing migration and records it, within the caller's transaction. False if no migration is missing.
     ///
-    /// A migration that fills tables runs together with all later migrations of its module, and fills after them: the filling
-    /// code is that of this version of Mizan, and uses columns that a later migration may add.
+    /// A migration that fills tables runs together with all later migrations of its module, and fills the tables after them.
+    /// The reason: the filling code belongs to this version of Mizan, and uses columns that a later migration may add.
     package static func applyNext(
         of sets: [MigrationSet], at now: Instant, in session: any DatabaseSession
     ) throws -> Bool {

@@ -31,7 +31,7 @@ enum PlatformMigrations {
             Migration("012-returns", [historyOfReturns]),
         ])
 
-    /// `version` counts the owner's changes; below `floor` there are no tombstones; `epoch` is renewed by a restore.
+    /// `version` counts the owner's changes. Up to `floor` there are no tombstones. A restore renews `epoch`.
     private static let owners: SQL = """
         CREATE TABLE owners (
             owner BIGINT NOT NULL PRIMARY KEY,
@@ -65,8 +65,8 @@ enum PlatformMigrations {
         CREATE UNIQUE INDEX journal_by_version ON journal (owner, version)
         """
 
-    /// One row per change of a record that existed before, live or removed; `fields` has the overwritten or removed fields,
-    /// null if there were none. Stores from before 008 also have rows for created records.
+    /// One row per change of a record that existed before, live or removed. `fields` has the overwritten or removed fields; it
+    /// is null if there were none. Stores from before migration 008 also have rows for created records.
     private static let history: SQL = """
         CREATE TABLE history (
             owner BIGINT NOT NULL REFERENCES owners (owner),
@@ -80,10 +80,10 @@ enum PlatformMigrations {
         )
         """
 
-    /// One row per batch (`JournalBatch`): the origin and time of a change, and the operation to which it belongs. `operation`
-    /// is null if the batch is the whole operation, which is then identified by its first version. `undoes` is the operation
-    /// that it undoes, and `undoes_all` whether that operation is undone completely. Older stores have no batches for their
-    /// earlier versions.
+    /// One row per batch (`JournalBatch`): the origin and time of a change, and the operation to which the batch belongs. If
+    /// the batch is the whole operation, `operation` is null, and the batch's first version identifies the operation. `undoes`
+    /// is the operation that this operation undoes. `undoes_all` is true if it undoes that operation completely. Older stores
+    /// have no batches for their earlier versions.
     private static let changes: SQL = """
         CREATE TABLE changes (
             owner BIGINT NOT NULL REFERENCES owners (owner),
@@ -132,7 +132,7 @@ enum PlatformMigrations {
         CREATE INDEX changes_by_undone ON changes (owner, undoes) WHERE undoes IS NOT NULL
         """
 
-    /// Finds interrupted undos: when an undo finishes, all its batches are marked as complete.
+    /// Finds interrupted undos: when an undo finishes, all its batches are marked as complete (`undoes_all`).
     private static let changesUnfinished: SQL = """
         CREATE INDEX changes_unfinished ON changes (owner, operation) WHERE undoes IS NOT NULL AND undoes_all = 0
         """
@@ -198,8 +198,8 @@ enum PlatformMigrations {
         )
         """
 
-    /// One row per job that ever ran: its lease (`JobLease`) and the result of its last run. `held_until` is a time of `epoch`,
-    /// on the engine's own clock; `took` is in microseconds.
+    /// One row per job that ever ran: the job's lease (`JobLease`) and the result of its last run. `held_until` is a time
+    /// within `epoch`, on the engine's own clock; `took` is in microseconds.
     private static let jobs: SQL = """
         CREATE TABLE jobs (
             name TEXT NOT NULL PRIMARY KEY,
@@ -218,8 +218,8 @@ enum PlatformMigrations {
         )
         """
 
-    /// Finds a record's state at an earlier version: the common base of two changes that were made without knowledge of each
-    /// other.
+    /// Finds a record's state at an earlier version. This state is the common base if two changes were made without knowledge
+    /// of each other.
     private static let historyByRecord: SQL = """
         CREATE INDEX history_by_record ON history (owner, type, key, version)
         """

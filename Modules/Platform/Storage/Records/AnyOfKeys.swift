@@ -5,7 +5,7 @@ internal import Kernel
 package struct AnyOfKeys: Sendable {
     private let statements: [(keys: Int, text: String)]
 
-    /// - Parameter text: the statement for the given placeholders of the keys, which come last.
+    /// - Parameter text: creates the statement from the placeholders of the keys. They must be the last placeholders in it.
     package init(_ text: (String) -> String) {
         statements = [1, 8, 64].map { count in
             (count, text(Array(repeating: "?", count: count).joined(separator: ", ")))
@@ -22,7 +22,7 @@ package struct AnyOfKeys: Sendable {
         }
     }
 
-    /// The statement for the first of these keys, and the number of keys that it covers; nil if there are no keys.
+    /// The statement for the first of these keys, and the number of keys for which it is; nil if there are no keys.
     package func next(of keys: ArraySlice<String>, _ values: [SQLValue]) -> (statement: SQL, size: Int)? {
         guard let first = keys.first else { return nil }
         let (size, text) = statements.first { keys.count <= $0.keys } ?? statements[statements.count - 1]

@@ -1,11 +1,11 @@
 internal import Kernel
 
 extension AnyRecordSchema {
-    /// The keys of an owner's records that end so; at most a few, for a message.
+    /// The keys of an owner's records that end with this text; at most a few, for a message.
     ///
     /// - Parameters:
     ///   - end: hexadecimal digits and hyphens.
-    ///   - removed: those of records that are removed, instead of those that are there.
+    ///   - removed: true to find the keys of removed records instead of live records.
     package func keys(endingIn end: String, removed: Bool = false, in reading: ReadTransaction) throws -> [String] {
         guard let key = keys.first?.column else { return [] }
         let owner = (scope == .shared ? reading.shared : reading).ownerKey

@@ -2,7 +2,7 @@ package import Kernel
 
 extension AnyRecordSchema {
     /// Converts the columns of a row, from index `first` on, to the record's key and its fields on the wire. No record is
-    /// created, because a record consists only of its columns. The owner is shown by record name.
+    /// created, because the columns are enough. The owner is shown by record name.
     func shown(
         _ row: SQLRow, from first: Int, ownerRecordName: String
     ) throws(MizanError) -> (key: String, fields: JSONValue) {
@@ -34,8 +34,8 @@ extension AnyRecordSchema {
         return value
     }
 
-    /// Calls the closure with the key and the shown fields of each live row of an owner, in the order of the key's columns,
-    /// which is the same in every store. Rows are read one at a time, however many there are.
+    /// Calls the closure with the key and the shown fields of each live row of an owner. The order is the order of the key's
+    /// columns, which is the same in every store. Rows are read one at a time, however many there are.
     package func forEachLiveRow(
         in transaction: ReadTransaction,
         _ body: (_ key: String, _ fields: [(field: RecordField, value: SQLValue)]) throws -> Void

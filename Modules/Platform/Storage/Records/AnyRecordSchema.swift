@@ -1,13 +1,13 @@
 package import Kernel
 internal import Synchronization
 
-/// A record type as seen by code that treats all types alike: its name, its table and its fields, from which statements,
-/// filters and contracts are derived.
+/// A record type as seen by code that treats all types alike: its name, its table and its fields. Statements, filters and
+/// contracts are derived from the fields.
 package final class AnyRecordSchema: Sendable {
     /// `slice.Name`.
     package let type: String
     package let table: String
-    /// The fields that identify a record among its owner's; empty if an owner has at most one record.
+    /// The fields that identify a record among its owner's records; empty if an owner has at most one record.
     package let keys: [RecordField]
     /// All shown fields, including the owner's record name.
     package let fields: [RecordField]
@@ -25,17 +25,17 @@ package final class AnyRecordSchema: Sendable {
     package let isFew: Bool
     /// The fields whose values must differ between all live records of an owner.
     package let unique: [UniqueFields]
-    /// Converts fields that an earlier version wrote, or some of them, to their present form (`StoredRecord.upcast`).
+    /// Converts fields to their present form (`StoredRecord.upcast`). An earlier version wrote the fields, or some of them.
     package let upcast: @Sendable (JSONValue) -> JSONValue
 
-    /// The columns from which a record is read: its versions and its removal, then its fields.
+    /// The columns from which a record is read: the record's versions and removal, then its fields.
     let columns: String
     /// The columns of the key, as a comma-separated list.
     let keyColumns: String
     /// The positions of the key's parts in a row of `columns`.
     let keyPlaces: [Int]
     private let made = Mutex<RecordStatements?>(nil)
-    /// The position of the owner's record name, which is not stored, if the type has it.
+    /// The position of the owner's record name among the fields, if the type has this field. The name is not stored.
     private let ownerPosition: Int?
     private let byName: [String: RecordField]
     /// For each stored field, converts a column's value; nil if the value is invalid.
@@ -82,13 +82,13 @@ package final class AnyRecordSchema: Sendable {
         }
     }
 
-    /// The field with that name. Names are compared by bytes, like members of JSON: field names are ASCII, so equal texts of
-    /// the same length are identical.
+    /// The field with that name. Names are compared by bytes, like members of JSON. Field names are ASCII, so two equal texts
+    /// of the same length have the same bytes.
     package func field(_ name: String) -> RecordField? {
         byName[name].flatMap { $0.name.utf8.count == name.utf8.count ? $0 : nil }
     }
 
-    /// Created on first use: a command that lists records needs none of them.
+    /// The statements, created on first use: a command that lists records needs no statement of this kind.
     var statements: RecordStatements {
         made.withLock { made in
             if let made { return made }
@@ -119,7 +119,7 @@ package final class AnyRecordSchema: Sendable {
 // MARK: Fields as JSON
 
 extension AnyRecordSchema {
-    /// An object of these values, one for each field, without the absent ones.
+    /// An object of these values, one for each field. Absent values are left out.
     func json(_ values: [FieldValue]) -> JSONValue {
         var members: [JSONValue.Member] = []
         members.reserveCapacity(fields.count)
@@ -134,8 +134,8 @@ extension AnyRecordSchema {
         if let ownerPosition { writer.insert(.text(name), at: ownerPosition + first) }
     }
 
-    /// Reads fields from the wire strictly: missing, unknown and wrongly typed members are refused with their paths, all
-    /// together.
+    /// Reads fields from the wire strictly: if members are missing, unknown or wrongly typed, one error reports all of them
+    /// with their paths.
     func values(
         from json: JSONValue, owner: OwnerID, sender: FieldKind.Sender
     ) throws(MizanError) -> [FieldValue] {
@@ -155,7 +155,7 @@ extension AnyRecordSchema {
         var values: [FieldValue] = []
         values.reserveCapacity(storedFields.count)
         for (place, field) in storedFields.enumerated() {
-            // If a client sends members back as they were shown, they are in the order of the fields.
+            // If a client sends the members in the order in which they were shown, they are in the order of the fields.
             let isHere = place < members.count && Self.isSame(members[place].name, field.name)
             let given = isHere ? members[place].value : json[field.name]
             do throws(FieldFault) {

@@ -1,7 +1,7 @@
 package import Kernel
 
-/// A typed column of a record type: the field's name and the key path of its value. The column also declares its uses, so that
-/// a misspelt name does not compile.
+/// A typed column of a record type: the field's name and the key path of its value. The column also declares the field's uses,
+/// so that a misspelt name does not compile.
 package struct Column<Record: Sendable, Value: FieldCodable>: Sendable {
     let field: RecordField
     let isKey: Bool
@@ -35,17 +35,17 @@ package struct ColumnUses: OptionSet, Sendable {
         self.rawValue = rawValue
     }
 
-    /// The column identifies the record among its owner's, alone or with the other key columns, in their order.
+    /// The column identifies the record among its owner's records, alone or together with the other key columns in their order.
     package static let key = ColumnUses(rawValue: 1)
     package static let filtered = ColumnUses(rawValue: 2)
-    /// Lists can be sorted by the column, so there is an index for it, preceded by its `leads`.
+    /// Lists can be sorted by the column. So the column has an index, in which the column's `leads` come first.
     package static let sorted = ColumnUses(rawValue: 4)
     /// The slice computes the value from the other fields, whatever a sender says.
     package static let computed = ColumnUses(rawValue: 8)
 }
 
-/// A column that is stored but never shown. It is derived from the record whenever the record is stored: a text folded for
-/// search, for example, or a decimal as a whole number for sorting.
+/// A column that is stored but never shown. Its value is derived from the record whenever the record is stored. Examples are a
+/// text folded for search, or a decimal as a whole number for sorting.
 package struct HiddenColumn<Record: Sendable>: Sendable {
     let field: RecordField
     let value: @Sendable (Record) -> FieldValue

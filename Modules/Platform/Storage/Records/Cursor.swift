@@ -25,7 +25,7 @@ package struct Cursor {
         Hexadecimal.text(JSONWriter.bytes(.array([.string(fingerprint)] + values)))
     }
 
-    /// A short fingerprint of a query: a cursor is valid only for its query.
+    /// A short fingerprint of a query: a cursor is valid only for the query for which it was created.
     package static func fingerprint(of query: [String]) -> String {
         let text = query.joined(separator: "\n")
         return String(text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }, radix: 36)

@@ -5,7 +5,7 @@ struct FilterCompiler {
     let schema: AnyRecordSchema
     let owner: OwnerID
 
-    /// The maximum number of values in one query; more need several queries.
+    /// The maximum number of values in one query. More values need several queries.
     private static let mostValues = 500
 
     func condition(_ filter: RecordQuery.Filter) throws -> SQL {
@@ -55,8 +55,8 @@ struct FilterCompiler {
         return SQL(text: "\(left) \(sign) \(right)", values: values.map(\.stored))
     }
 
-    /// The condition for a prefix. Texts sort by their bytes, so those with the same prefix are adjacent, and an index finds
-    /// them.
+    /// The condition for a prefix. Texts are sorted by their bytes, so texts with the same prefix are adjacent. An index can
+    /// find them.
     private func beginning(_ column: String, _ prefix: String) -> SQL {
         guard !prefix.isEmpty else { return "1 = 1" }
         let from = SQL(text: "\(column) >= ?", values: [.text(prefix)])
@@ -68,7 +68,7 @@ struct FilterCompiler {
     static func end(ofBeginning prefix: String) -> String? {
         var scalars = Array(prefix.unicodeScalars)
         while let last = scalars.popLast() {
-            // After the last scalar before the surrogates, the next is the first one after them.
+            // After the last scalar before the surrogates, the next valid scalar is the first scalar after the surrogates.
             guard let next = Unicode.Scalar(last.value == 0xD7FF ? 0xE000 : last.value + 1) else { continue }
             return String(String.UnicodeScalarView(scalars + [next]))
         }

@@ -4,19 +4,19 @@ package import Kernel
 
 /// The source of new identities.
 package struct Identifiers: Sendable {
-    /// A fresh identity that sorts by its creation time (UUIDv7).
+    /// A fresh identity (UUIDv7). Fresh identities sort by the time at which they were created.
     package let fresh: @Sendable () -> UUID
 
     package init(fresh: @escaping @Sendable () -> UUID) {
         self.fresh = fresh
     }
 
-    /// The identity of an item without one, derived from its contents: the same parts always result in the same identity
-    /// (UUIDv8 over SHA-256, RFC 9562 §5.8), so that a repeated import finds the records of the first one.
+    /// The identity of an item that has none, derived from the item's contents: the same parts always result in the same
+    /// identity (UUIDv8 over SHA-256, RFC 9562 §5.8). So a repeated import finds the records of the first import.
     package static func named(_ parts: String...) -> UUID { uuid(Array(hash(parts).prefix(16)), version: 8) }
 
-    /// The same for an item with a moment, by which these identities sort: a file of a million rows in the order of days is
-    /// then inserted at one end of each index, not all over it.
+    /// The same for an item with a moment: the identities sort by this moment. So if a file has a million rows in the order of
+    /// days, all rows are inserted at one end of each index, not all over the index.
     package static func named(at moment: Instant, _ parts: String...) -> UUID {
         uuid(milliseconds(moment) + hash(parts).prefix(10), version: 8)
     }

@@ -1,9 +1,9 @@
 internal import Glibc
 internal import Kernel
 
-/// Finds which of many keys have rows by moving from row to row: between a key and the first row behind it there are no rows,
-/// so keys in that gap need no query. New records are usually behind all existing ones, or in few places. If that is not the
-/// case, the remaining keys are left to statements for many keys at once.
+/// Finds out which of many keys have rows, by moving from row to row. Between a key and the first row behind it there are no
+/// rows, so keys in that gap need no query. New records are usually behind all existing records, or in few places. In all other
+/// cases, statements for many keys at once read the remaining keys.
 struct KeySearch {
     private let keys: [[SQLValue]]
     /// The positions of the key's parts in a row.
@@ -20,7 +20,7 @@ struct KeySearch {
         let end: [SQLValue]?
     }
 
-    /// The number of keys that each step must cover to be worth its cost; the first few steps are exempt.
+    /// The number of keys that each step must cover to be worth its cost. The first few steps are exempt from this rule.
     private static let worth = 8
     private static let patience = 8
     /// The largest number of gaps that a key is compared with.
@@ -31,7 +31,7 @@ struct KeySearch {
         (self.keys, self.places) = (keys, places)
     }
 
-    /// The next key from which to search; nil at the end, or if further steps are not worth their cost.
+    /// The next key from which to search. Nil at the end, or if further steps would not be worth their cost.
     mutating func next() -> [SQLValue]? {
         guard hasOrder else { return nil }
         while position < keys.count, isInAGap(keys[position]) { position += 1 }
@@ -42,8 +42,8 @@ struct KeySearch {
     /// The keys that have not been searched.
     var rest: [[SQLValue]] { Array(keys[position...]) }
 
-    /// Processes the result for the key from `next`: the first row at or after it, nil if there is none. True if the row has
-    /// that key.
+    /// Processes the result for the key that `next` returned. `row` is the first row at the key or behind it; nil if there is
+    /// no such row. True if the row has exactly that key.
     mutating func meets(_ row: SQLRow?) -> Bool {
         let found = row.map { row in places.map { row.values[$0] } }
         if let found, !Self.hasOrder(found) {
@@ -75,7 +75,7 @@ struct KeySearch {
         }
     }
 
-    /// Compares keys; texts by bytes, as engines sort them here.
+    /// Compares keys. Texts are compared by bytes, because the engine sorts them by bytes.
     private static func precedes(_ left: [SQLValue], _ right: [SQLValue]) -> Bool {
         for (mine, other) in zip(left, right) {
             switch (mine, other) {

@@ -5,8 +5,8 @@ struct KeyStatements {
     let schema: AnyRecordSchema
     let ownerKey: Int64
 
-    /// The statement for one row, with values that precede those of the key; nil if the text is not a valid key. It receives
-    /// the text itself, because a key path in generic code is created anew each time.
+    /// The statement for one row; nil if `key` is not a valid key. `values` precede the values of the key. The text itself is
+    /// passed, because a key path in generic code is created anew each time.
     func one(_ text: String, _ key: String, _ values: [SQLValue] = []) -> SQL? {
         guard let parts = parts(of: key) else { return nil }
         var values = values
@@ -15,7 +15,8 @@ struct KeyStatements {
         return SQL(text: text, values: values)
     }
 
-    /// Statements that together read all rows with these keys. The last one repeats a key in its free places.
+    /// Statements that together read all rows with these keys. If the last statement has more places than keys, it repeats a
+    /// key.
     func selections(of keys: [String]) -> [SQL] {
         if schema.keys.isEmpty || keys.count == 1 { return Set(keys).compactMap { one(schema.statements.select, $0) } }
         return selections(ofParts: keys.compactMap(parts))

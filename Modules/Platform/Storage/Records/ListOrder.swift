@@ -1,7 +1,8 @@
 internal import Kernel
 
-/// The total order of a list: the requested fields, each preceded by its leads, then the fields for ties of the last one, then
-/// the key, so that a page can continue after any record. Records without a value come last, in either direction.
+/// The total order of a list, so that a page can continue after any record. The list is sorted by the requested fields, each
+/// preceded by its leads. Then the ties of the last field decide, then the key. Records without a value come last, in either
+/// direction.
 ///
 /// Ties and the key have the direction of the preceding field, so that one index serves the order forwards and backwards.
 struct ListOrder {
@@ -44,8 +45,8 @@ struct ListOrder {
         }
     }
 
-    /// The parts of a list, in reading order. If the first column may be empty, the records with a value form the first part
-    /// and the others the second, so that an index of the column serves both.
+    /// The parts of a list, in reading order. If the first column may be empty, the first part contains the records with a
+    /// value, and the second part the records without a value. So an index of the column serves both parts.
     func parts(after cursor: [StoredValue]?) -> [ListPart] {
         guard let first = columns.first else { return [ListPart(condition: "1 = 1", order: "version")] }
         guard first.kind.isOptional else { return [part(columns[...], "1 = 1", after: cursor?[...])] }
@@ -88,9 +89,9 @@ struct ListOrder {
         return value == .null ? [flag] : [flag, own]
     }
 
-    /// The condition for rows after a position. If all directions are the same, it compares whole rows, for which an engine can
-    /// use an index. Otherwise it is `(a > x) OR (a = x AND b < y) OR …`, preceded by the condition that all alternatives
-    /// share.
+    /// The condition for rows after a position. If all directions are the same, the condition compares whole rows, so an engine
+    /// can use an index. Otherwise it is `(a > x) OR (a = x AND b < y) OR …`. Before the alternatives stands a condition that
+    /// all of them share.
     private static func beyond(_ terms: [Term]) -> SQL {
         func compared(_ term: Term, _ sign: String) -> SQL {
             SQL(text: "\(term.sql) \(sign) ?", values: [term.value])

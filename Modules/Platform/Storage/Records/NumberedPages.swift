@@ -1,12 +1,12 @@
 package import Kernel
 
-/// Pages of a list that is not of a record type, in descending order of a number that is unique to each item: a version, or the
-/// number of an import.
+/// Pages of a list whose items are not records. The items are in descending order of a number that is unique to each item, such
+/// as a version or the number of an import.
 package struct NumberedPages: Sendable {
     private let fingerprint: String
     private let query: RecordQuery
 
-    /// - Parameter list: the texts that identify the list among its owner's.
+    /// - Parameter list: the texts that identify the list among the lists of its owner.
     package init(of list: String..., owner: OwnerID, _ query: RecordQuery) {
         fingerprint = Cursor.fingerprint(of: ["numbered", owner.recordName] + list)
         self.query = query
@@ -21,7 +21,7 @@ package struct NumberedPages: Sendable {
         }
     }
 
-    /// The number of items to read: one more than a page, which shows whether this is the last page.
+    /// The number of items to read: one more than fit on a page. The additional item shows that this is not the last page.
     package var room: Int { query.limit.map { $0 + 1 } ?? .max }
 
     /// - Parameter items: `room` items, or all that are left.

@@ -10,7 +10,8 @@ package enum Purged {
             """) != nil
     }
 
-    /// Refuses such a key: it cannot be used again, from whatever device an old copy arrives.
+    /// Refuses the key of a record that was deleted for good. Such a key cannot be used again, even if a device sends an old
+    /// copy of the record.
     package static func refuse(_ reference: RecordReference, in transaction: ReadTransaction) throws {
         guard try contains(reference, in: transaction) else { return }
         throw Refusal.purged(
@@ -23,7 +24,7 @@ package enum Purged {
         if try mayHold(reference.type, in: writing) { try refuse(reference, in: writing.reading) }
     }
 
-    /// False if no record of the type was ever deleted for good. For most types none was, and one query per transaction shows
+    /// False if no record of the type was ever deleted for good. This is so for most types, and one query per transaction shows
     /// it.
     private static func mayHold(_ type: String, in writing: WriteTransaction) throws -> Bool {
         if writing.unpurged.contains(type) { return false }
@@ -40,12 +41,12 @@ package enum Purged {
         try refuse(schema.reference(key), in: transaction)
     }
 
-    /// Returns those of many keys of one type that were deleted for good.
+    /// Returns those keys whose records were deleted for good. All keys belong to one type.
     package static func among(
         _ keys: [String], of schema: AnyRecordSchema, in transaction: ReadTransaction
     ) throws -> Set<String> {
         var found: Set<String> = []
-        // For most types no record was ever deleted for good, and one query shows this for any number of keys.
+        // For most types no record was ever deleted for good. One query shows this for any number of keys.
         if keys.count > 1, try isEmpty(of: schema.type, in: transaction) { return found }
         try anyOf.forEachRow(of: keys, [.integer(transaction.ownerKey), .text(schema.type)], in: transaction) {
             found.insert(try $0.text(0))

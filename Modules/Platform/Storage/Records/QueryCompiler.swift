@@ -6,7 +6,7 @@ struct QueryCompiler {
     let owner: OwnerID
 
     struct Compiled {
-        /// The parts to read one after the other, each with its own order, until a page is full.
+        /// The parts to read in turn until a page is full. Each part has its own order.
         let parts: [ListPart]
         let fingerprint: String
         let order: ListOrder
@@ -35,7 +35,8 @@ struct QueryCompiler {
         throw MizanError.undeclared(name, schema, "sorted", \.isSortable)
     }
 
-    /// Includes the version of the cursor format, because cursors in an earlier format are valid for no query, and the owner.
+    /// The fingerprint of a query. It includes the owner and the version of the cursor format, so that a cursor in an earlier
+    /// format is valid for no query.
     private func fingerprint(_ query: RecordQuery) -> String {
         let filters = query.filters.map { "\($0.field) \($0.comparison.rawValue) \($0.value)" }
         let sorts = query.sort.map { "\($0.field) \($0.descending)" }

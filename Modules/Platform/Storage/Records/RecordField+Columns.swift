@@ -1,7 +1,8 @@
 package import Kernel
 
 extension RecordField {
-    /// The field's name in the store: `lastReadAyah` is `last_read_ayah`; a run of capitals is one word (`ayahID`, `ayah_id`).
+    /// The field's name in the store: `lastReadAyah` becomes `last_read_ayah`. Consecutive capitals count as one word: `ayahID`
+    /// becomes `ayah_id`.
     package var column: String {
         // Works on bytes: names are ASCII, and each start of a program converts a hundred.
         var column: [UInt8] = []

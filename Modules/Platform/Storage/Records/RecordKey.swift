@@ -1,6 +1,7 @@
 internal import Kernel
 
-/// A record's key as text, composed of its parts: a single part unchanged, several percent-escaped and joined by slashes.
+/// A record's key as text, composed of its parts. A single part is used unchanged. Several parts are percent-escaped and joined
+/// by slashes.
 enum RecordKey {
     private static let part = PercentEncoding { PercentEncoding.isVisible($0) && $0 != UInt8(ascii: "/") }
 
@@ -34,8 +35,8 @@ enum RecordKey {
         return text(parts)
     }
 
-    /// The parts of a key; nil if the text is not a valid key. Each part has only one spelling, because the journal identifies
-    /// records by their keys.
+    /// The parts of a key; nil if the text is not a valid key. Each part has only one valid spelling, because the journal
+    /// identifies records by their keys.
     static func parts(of text: String, _ fields: [RecordField]) -> [StoredValue]? {
         guard fields.count > 1 else { return fields.first.map { part(text, $0).map { [$0] } } ?? [] }
         let pieces = text.split(separator: "/", omittingEmptySubsequences: false)

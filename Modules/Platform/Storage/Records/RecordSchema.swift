@@ -12,11 +12,11 @@ package final class RecordSchema<Record: StoredRecord>: Sendable {
 
     /// - Parameters:
     ///   - scope: the owner of the records; records of shared data have no `owner`.
-    ///   - owner: the field, after the columns, that shows the owner's record name; nil if it is not shown.
+    ///   - owner: the field that shows the owner's record name, behind the columns; nil if the name is not shown.
     ///   - hasLongTexts: true if a record may be large, so that few are read at once.
     ///   - isFew: true if an owner has so few records that no sort order needs an index.
     ///   - unique: the fields whose values must differ between all live records of an owner.
-    ///   - make: creates a record from the columns' values, which are passed in their order.
+    ///   - make: creates a record from the columns' values, which are passed in the order of the columns.
     package convenience init<each Value: FieldCodable>(
         _ type: String, table: String, scope: RecordScope = .own, owner: String? = nil,
         merging: MergePolicy = .conflict,
@@ -25,7 +25,7 @@ package final class RecordSchema<Record: StoredRecord>: Sendable {
         columns column: repeat Column<Record, each Value>,
         make: @escaping @Sendable (repeat each Value) -> Record
     ) {
-        // Iterated only once: each iteration over a pack of columns instantiates its generic metadata.
+        // The pack is iterated only once, because each iteration over a pack of columns instantiates its generic metadata.
         var values: [@Sendable (Record) -> FieldValue] = []
         for column in repeat each column { values.append { column.value($0).fieldValue } }
         self.init(
@@ -38,8 +38,8 @@ package final class RecordSchema<Record: StoredRecord>: Sendable {
         }
     }
 
-    /// The same with a custom reader and writer, which must only process the columns in their order: for record types with
-    /// millions of records.
+    /// The same with a custom reader and writer, for record types with millions of records. Both must process the columns in
+    /// their order.
     package init<each Value: FieldCodable>(
         _ type: String, table: String, scope: RecordScope = .own, owner: String? = nil,
         merging: MergePolicy = .conflict,

@@ -6,7 +6,7 @@ final class RecordStatements: Sendable {
     let selectAll: String
     /// Finds out whether an owner has any record, including removed ones.
     let selectAny: String
-    /// Selects one row, by its owner and its key.
+    /// Selects one row by the record's owner and key.
     let select: String
     /// Restores a removed row, which then counts as newly created.
     let revive: String
@@ -59,7 +59,7 @@ final class RecordStatements: Sendable {
         }
     }
 
-    /// Changes only these columns of a live row: an engine skips an index if none of its columns is named.
+    /// The statement that changes only these columns of a live row. An engine skips each index of which no column is named.
     func update(_ changed: [Int]) -> String {
         var text = updateStart
         for position in changed { text += assignments[position] }

@@ -1,17 +1,17 @@
 package import Kernel
 
 extension RecordTable {
-    /// Stores a record under its key. An equal record changes nothing and uses no version.
+    /// Stores a record under its key. If the stored record is equal, nothing changes and no version is used.
     ///
-    /// If the record already exists, the closure changes the stored one, so that its immutable fields stay.
+    /// If the record already exists, the closure changes the stored record, so that its immutable fields stay.
     @discardableResult
     package func save(_ new: Record, updating: ((inout Record) -> Void)? = nil) throws -> Change {
         let key = new.recordKey
         return try write(new, under: key, over: try row(key), updating)
     }
 
-    /// Stores the record that `make` derives from the stored one, which is read once. `make` also returns a value for the
-    /// caller; the record must have the same key.
+    /// Stores the record that `make` derives from the stored record, which is read once. `make` also returns a value for the
+    /// caller. The new record must have the same key.
     package func write<Made>(
         _ key: String, _ make: (Stored<Record>?) throws -> (made: Made, record: Record)
     ) throws -> (Made, Change) {
@@ -21,13 +21,13 @@ extension RecordTable {
         return (made, try write(record, under: key, over: before))
     }
 
-    /// Stores many records with a few statements, with the same result as one by one. If a key occurs twice, the later record
-    /// applies.
+    /// Stores many records with a few statements. The result is the same as if they were stored one by one. If a key occurs
+    /// twice, the later record applies.
     ///
-    /// If there is a closure, it changes existing records; it receives the index of the new record.
+    /// If there is a closure, it changes existing records. The closure receives the index of the new record.
     ///
     /// - Parameter areNew: True if the caller has checked in this transaction that no such record exists, was removed here, or
-    ///   was purged, so that this is not checked again.
+    ///   was purged. Then this is not checked again.
     @discardableResult
     package func saveAll(
         _ records: [Record], areNew: Bool = false, updating: ((inout Record, Int) -> Void)? = nil
@@ -103,7 +103,7 @@ extension RecordTable {
         return changes
     }
 
-    /// Leaves a tombstone and returns its version; nil if there was no record.
+    /// Leaves a tombstone and returns its version; nil if there was no live record.
     @discardableResult
     package func remove(_ key: String) throws -> RecordVersion? { try remove(key, over: try row(key)) }
 
@@ -113,8 +113,8 @@ extension RecordTable {
         case remove
     }
 
-    /// Applies the mutation that `make` derives from the stored record, which is read once; nil changes nothing. Returns
-    /// whether anything changed.
+    /// Applies the mutation that `make` derives from the stored record, which is read once. If `make` returns nil, nothing
+    /// changes. True if the record has changed.
     package func change(_ key: String, _ make: (Stored<Record>?) throws -> Mutation?) throws -> Bool {
         let before = try row(key)
         switch try make(before.flatMap { $0.isDeleted ? nil : $0.stored }) {
@@ -126,14 +126,14 @@ extension RecordTable {
         }
     }
 
-    /// Restores a removed record as it was; nil if no removed record is stored under the key.
+    /// Restores a removed record with its former fields; nil if no removed record is stored under the key.
     @discardableResult
     package func restore(_ key: String) throws -> RecordVersion? {
         guard let before = try row(key), before.isDeleted else { return nil }
         return try write(before.record, under: key, over: before).version
     }
 
-    /// Gives a record a new version without a change, so that devices fetch it again; nil if it does not exist.
+    /// Gives a record a new version without a change, so that devices fetch the record again; nil if no such record exists.
     @discardableResult
     package func touch(_ key: String) throws -> RecordVersion? {
         try mark(key, .live, over: try row(key), schema.statements.touch)
@@ -145,7 +145,7 @@ extension RecordTable {
         try mark(key, .removed, over: before, schema.statements.remove, [try requireWriting().now.sqlValue])
     }
 
-    /// Gives a live record a version without changing its fields; nil if it does not exist.
+    /// Gives a live record a version without changing its fields; nil if no live record exists.
     private func mark(
         _ key: String, _ kind: RecordChange.Kind, over before: StoredRow?, _ text: String,
         _ values: [SQLValue] = []
@@ -177,8 +177,8 @@ extension RecordTable {
         return step.change
     }
 
-    /// The pending changes of rows, in order. Consecutive new rows are inserted together; their values are in one list, because
-    /// an import creates hundreds of thousands.
+    /// The pending changes of rows, in order. Consecutive new rows are inserted together. The values of all new rows are in one
+    /// list, because an import creates hundreds of thousands of rows.
     private struct RowWritings {
         enum Part {
             case insertions([SQLValue])
@@ -222,7 +222,7 @@ extension RecordTable {
         }
     }
 
-    /// Assigns a version to a change, and adds the row's statement to the pending writes; does neither if nothing changes.
+    /// Assigns a version to a change, and adds the row's statement to the pending writes. If nothing changes, neither happens.
     private func step(
         _ new: Record, under key: String, over before: StoredRow?, _ updating: ((inout Record) -> Void)?,
         in writing: WriteTransaction, _ writings: inout RowWritings
@@ -236,7 +236,7 @@ extension RecordTable {
         let fields = Record.schema.stored(record)
         let there = before.map { Record.schema.stored($0.record) }
         let changed = live == nil ? nil : there?.changes(to: fields)
-        // Hidden columns are derived from the others, so a difference only in them is not a change.
+        // Hidden columns are derived from the other columns. So a difference only in hidden columns is not a change.
         if let live, let changed, !changed.contains(where: { $0 < schema.storedFields.count }) {
             return (Change(.unchanged, version: live.entry.version), record)
         }

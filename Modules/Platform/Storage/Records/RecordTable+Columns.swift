@@ -1,7 +1,7 @@
 package import Kernel
 
-/// A few columns of a record type, and the value that is created from them: for figures and screens that do not need whole
-/// records. A record of 1 MiB may have a value of one byte from which a chart is drawn.
+/// A few columns of a record type, and the value that is created from them. It is used for figures and screens that do not need
+/// whole records. A record of 1 MiB may have a value of one byte from which a chart is drawn.
 ///
 ///     static let doings = RecordColumns(of: HabitEntryRecord.self, "date", "value") { fields in
 ///         (try fields.next(CivilDay.self), try fields.next(Int?.self))
@@ -13,7 +13,7 @@ package struct RecordColumns<Record: StoredRecord, Value>: Sendable {
 
     /// - Parameters:
     ///   - names: the names of stored fields, as declared by the record type.
-    ///   - make: reads the values in that order. A value that does not match the column's type counts as damage.
+    ///   - make: reads the values in the order of `names`. A value that does not match the column's type counts as damage.
     package init(
         of record: Record.Type, _ names: String...,
         make: @escaping @Sendable (inout FieldReader) throws -> Value
@@ -33,8 +33,9 @@ package struct RecordColumns<Record: StoredRecord, Value>: Sendable {
 }
 
 extension RecordTable {
-    /// Calls the closure with the values of the chosen columns, one record at a time, for the live records that a query finds,
-    /// in its order. The query's limit applies; its cursor and byte limit, which are for whole records, do not.
+    /// Calls the closure with the values of the chosen columns, one record at a time. The records are the live records that a
+    /// query finds, in the query's order. The query's limit applies. The query's cursor and byte limit do not apply, because
+    /// they are for whole records.
     package func forEach<Value>(
         _ columns: RecordColumns<Record, Value>, _ query: RecordQuery = RecordQuery(), _ body: (Value) throws -> Void
     ) throws {

@@ -1,8 +1,9 @@
 internal import Kernel
 
 extension RecordTable {
-    /// Recomputes the hidden columns of an owner's rows, including those of removed records: for a migration after which the
-    /// same record has different hidden values, such as differently folded texts. No record changes, so no version is used.
+    /// Recomputes the hidden columns of an owner's rows, including the rows of removed records. It is for a migration after
+    /// which the same record has different hidden values, such as differently folded texts. No record changes, so no version is
+    /// used.
     package static func renewHidden(in rows: DerivedRows) throws {
         let table = RecordTable(rows)
         guard !table.schema.keys.isEmpty, !table.schema.hiddenFields.isEmpty else { return }
@@ -22,7 +23,8 @@ extension RecordTable {
 
     private var session: any DatabaseSession { transaction.session }
 
-    /// The statement for the next rows, in the order of their keys: the record's columns, its hidden columns, its key.
+    /// The statement for the next rows, in the order of their keys. A row has the record's columns, its hidden columns and its
+    /// key.
     private func selection(after last: [SQLValue]?) -> SQL {
         let keys = schema.keyColumns
         let hidden = schema.hiddenFields.map(\.column).joined(separator: ", ")
@@ -36,7 +38,7 @@ extension RecordTable {
             values: [.integer(transaction.ownerKey)] + (last ?? []))
     }
 
-    /// Recomputes one row; returns the number of bytes by which it has grown.
+    /// Recomputes the hidden columns of one row. Returns the number of bytes by which the row has grown.
     private func renewHidden(of row: SQLRow) throws -> Int64 {
         let record: Record
         // An unreadable record is reported by the doctor, and must not prevent the store from opening.

@@ -1,7 +1,7 @@
 package import Kernel
 
 extension RecordTable {
-    /// One page of live records, or all of them if the query sets no limit.
+    /// One page of live records; all live records if the query sets no limit.
     package func list(_ query: RecordQuery) throws -> RecordPage<Stored<Record>> {
         try list(query, isRemoved: false)
     }
@@ -38,8 +38,8 @@ extension RecordTable {
             items: page.items, next: page.hasMore ? page.items.last.map { compiled.cursor(after: $0.entity) } : nil)
     }
 
-    /// Fills a page from sorted keys, reading a few rows at a time. Otherwise all rows to be sorted, which may be large, would
-    /// be in memory, however few of them fit on the page.
+    /// Fills a page from sorted keys, reading a few rows at a time. Rows may be large: otherwise all rows to be sorted would be
+    /// in memory, even if only a few of them fit on the page.
     private func fill(_ page: inout PageFilling<Record>, with keys: [String]) throws {
         var rest = keys[...]
         while !rest.isEmpty {
@@ -94,7 +94,8 @@ private struct PageFilling<Record: StoredRecord> {
         bytes = query.bytes ?? .max
     }
 
-    /// The number of rows to read: one more than fits, which shows whether this is the last page; nil if all rows are wanted.
+    /// The number of rows to read: one more than fit on the page. The additional row shows that this is not the last page. Nil
+    /// if all rows are wanted.
     var room: Int? { limit < .max ? limit - items.count + 1 : nil }
 
     /// Accepts a row; false if the page is full, so that more rows follow.

@@ -1,9 +1,9 @@
 extension RecordTable {
-    /// Deletes a record for good: its row and its fields in the history. The store remembers that it existed, and its key
-    /// cannot be used again. Like a removal, this uses a version, so that devices with its tombstone are notified and delete
-    /// what they retained.
+    /// Deletes a record for good: its row and its fields in the history. The store remembers that the record existed, and its
+    /// key cannot be used again. Like a removal, this uses a version. So devices that have the record's tombstone are notified,
+    /// and delete the data that they retained.
     ///
-    /// False if there is no record with that key, which is then not remembered either.
+    /// False if there is no record with that key; then the store remembers nothing.
     package func purge(_ key: String) throws -> Bool {
         let writing = try requireWriting()
         guard let deletion = keys.one(schema.statements.delete, key) else { return false }

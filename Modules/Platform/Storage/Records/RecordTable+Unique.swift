@@ -1,12 +1,13 @@
 internal import Kernel
 
 extension RecordTable {
-    /// Refuses a record whose unique fields equal those of another live record. It is called before the record gets its
-    /// version, so that a caught refusal leaves no trace; the database index only guards against writes that bypass this check.
+    /// Refuses a record whose unique fields have the same values as a different live record's. It is called before the record
+    /// gets its version, so that a caught refusal leaves no trace. The database index only guards against writes that bypass
+    /// this check.
     ///
     /// - Parameters:
-    ///   - fields: the values to be stored, the hidden ones last.
-    ///   - changed: the indices of the changed values; nil for all.
+    ///   - fields: the values to be stored, the hidden values last.
+    ///   - changed: the indices of the changed values; nil for all values.
     func refuseTaken(_ fields: [FieldValue], changed: [Int]?, under key: String) throws {
         for unique in schema.unique {
             let positions = schema.positions(of: unique)

@@ -1,7 +1,7 @@
 package import Kernel
 
-/// The rows of one record type and one owner, within one transaction: rows are never changed in any other way. Rows of shared
-/// data belong to owner 0: any owner's transaction can read them, but only owner 0's can change them.
+/// The rows of one record type and one owner, within one transaction. Rows are changed only through this type. Rows of shared
+/// data belong to owner 0: any owner's transaction can read these rows, but only a transaction of owner 0 can change them.
 package struct RecordTable<Record: StoredRecord> {
     let transaction: ReadTransaction
     private let writing: WriteTransaction?
@@ -28,7 +28,7 @@ package struct RecordTable<Record: StoredRecord> {
         return found
     }
 
-    /// The same in their form for answers, each with its key.
+    /// The same with the fields in the form for answers. Each record is passed with its key.
     package func forEachShown(
         of keys: [String], ownerRecordName: String,
         _ body: (_ key: String, _ fields: JSONValue, _ version: RecordVersion) -> Void

@@ -31,7 +31,8 @@ extension StoredRecord {
         zip(storedValues, other.storedValues).allSatisfy { $0.isSame(as: $1) }
     }
 
-    /// Reads fields from the wire strictly: a missing, unknown or wrongly typed member is refused with its path.
+    /// Reads fields from the wire strictly: a missing, unknown or wrongly typed member is refused, and the error has the
+    /// member's path.
     package init(
         from json: JSONValue, owner: OwnerID, sender: FieldKind.Sender = .person
     ) throws {
@@ -40,8 +41,8 @@ extension StoredRecord {
         self = try Self.schema.read(&reader)
     }
 
-    /// The values of all fields in declared order, preceded by `first` if it is given. The owner is shown by record name, which
-    /// a caller that shows thousands of records needs to compute only once.
+    /// The values of all fields in declared order, preceded by `first` if it is given. The owner is shown by record name. A
+    /// caller that shows thousands of records needs to compute this name only once.
     package func shownValues(ownerRecordName: String, behind first: FieldValue? = nil) -> [FieldValue] {
         let schema = Self.schema
         var writer = FieldWriter(capacity: schema.erased.fields.count + 1)

@@ -1,10 +1,10 @@
 internal import Kernel
 
-/// Fields whose values, taken together, must differ between all live records of an owner, such as a name. A record with an
-/// absent field never conflicts. The slice's migration creates the index: `CREATE UNIQUE INDEX … ON table (owner, columns)
-/// WHERE deleted_at IS NULL`.
+/// Fields whose values, taken together, must differ between all live records of an owner, such as a name. If one of the fields
+/// is absent, the record never conflicts. The slice's migration creates the index: `CREATE UNIQUE INDEX … ON table (owner,
+/// columns) WHERE deleted_at IS NULL`.
 package struct UniqueFields: Sendable, Equatable {
-    /// The fields' names. They may be shown or hidden: a folded name is unique regardless of case.
+    /// The names of shown or hidden fields. For example, a name that is folded in a hidden field is unique regardless of case.
     package let names: [String]
 
     package init(_ names: String...) {

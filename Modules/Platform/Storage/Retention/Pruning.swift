@@ -2,9 +2,9 @@ package import Kernel
 
 /// Removes data past its retention time: tombstones with the rows under them, history, and stored answers.
 ///
-/// A read finds the data that is due, and short independent writes remove it. So nobody waits long, and a process that is
-/// killed half-way leaves a consistent store. The caller passes the time of the store's `TrustedClock`, so that a clock that
-/// was wrong once does not make everything old.
+/// A read finds the data that is due, and short independent writes remove it. So other writes do not wait long, and a process
+/// that is killed half-way leaves a consistent store. The caller passes the time of the store's `TrustedClock`. So if a clock
+/// was wrong once, this does not make all data old.
 package struct Pruning: Sendable {
     private let database: any Database
     private let retention: Retention
@@ -62,8 +62,8 @@ package struct Pruning: Sendable {
 
     // MARK: Removing
 
-    /// Removes tombstones in rounds. Each round first reads those that it removes, so that its memory is limited; the rounds
-    /// end when nothing is found.
+    /// Removes tombstones in rounds. Each round first reads the tombstones that it removes. So the memory is limited. The
+    /// rounds end when no more tombstones are removed.
     private func removeTombstones(_ stretch: Stretch, of owner: OwnerID) async throws -> Int {
         guard let last = stretch.last else { return 0 }
         var removed = 0
@@ -80,8 +80,9 @@ package struct Pruning: Sendable {
         }
     }
 
-    /// Counts by rows, because between two versions there may be many more numbers than rows. Batches are deleted first: a
-    /// version with a batch but no row in the history would look like the creation of a record.
+    /// Removes old history in batches of rows, not of version numbers: between two versions there may be many more numbers than
+    /// rows. Batches are deleted first, because a version with a batch but no row in the history would look like the creation
+    /// of a record.
     private func removeHistory(_ stretch: Stretch, of owner: OwnerID) async throws -> Int {
         guard let last = stretch.last else { return 0 }
         var removed = 0
@@ -96,7 +97,7 @@ package struct Pruning: Sendable {
                             ORDER BY \(version) LIMIT \(Self.batch))
                         """
                     if isCounted {
-                        // The sizes are added up row by row, because fields may be large, and together would not fit into
+                        // The sizes are added up row by row, because fields may be large. All rows together would not fit into
                         // memory.
                         try transaction.session.forEachRow("SELECT type, key, fields \(going)") {
                             transaction.grow(by: -UsageWeight.bytes(of: $0.values))
@@ -110,7 +111,8 @@ package struct Pruning: Sendable {
         return removed
     }
 
-    /// The tables of the past, each with its version column and whether its bytes count towards the owner's usage.
+    /// The tables of the past. Each has the name of its version column. `isCounted` is true if the table's bytes count towards
+    /// the owner's usage.
     private static let past: [(table: SQL, version: SQL, isCounted: Bool)] = [
         ("changes", "first_version", false), ("history", "version", true),
     ]
@@ -123,7 +125,7 @@ package struct Pruning: Sendable {
         var answers: Int
     }
 
-    /// The rows that are old by their version: all before the first young row, whatever the clock showed in between.
+    /// The rows that are old by their version: all rows before the first young row, even if the clock was wrong in between.
     private struct Stretch: Sendable {
         /// The last version; nil if no row is old.
         var last: RecordVersion?
@@ -151,7 +153,7 @@ package struct Pruning: Sendable {
             before: start, in: transaction)
     }
 
-    /// The old part of the history and its batches, which end at the same version: a batch has the time of its rows.
+    /// The old part of the history and of its batches. Both end at the same version, because a batch has the time of its rows.
     private func history(before start: Instant, in transaction: ReadTransaction) throws -> Stretch {
         let owner = transaction.ownerKey
         return try stretch(

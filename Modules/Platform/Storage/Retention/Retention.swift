@@ -1,6 +1,6 @@
 /// The retention times of data that is no longer current.
 package struct Retention: Sendable {
-    /// For tombstones and the rows under them: a device that was away for longer must start again (`floor`).
+    /// For tombstones and the rows under them. A device that was away for longer must start again (`floor`).
     package var tombstones: Duration
     /// For fields that were overwritten or removed.
     package var history: Duration

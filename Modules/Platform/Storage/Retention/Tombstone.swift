@@ -7,8 +7,8 @@ struct Tombstone: Sendable {
     /// Nil if the slice retains no row of a removed record.
     let row: Row?
 
-    /// A row, identified by its table and the values of its primary key. It may belong to any slice, even one that this build
-    /// lacks.
+    /// A row, identified by its table and the values of its primary key. The row may belong to any slice, even to a slice that
+    /// this build lacks.
     struct Row: Sendable {
         let table: String
         let key: [(column: String, value: SQLValue)]
@@ -16,8 +16,8 @@ struct Tombstone: Sendable {
         let weighed: [String]
     }
 
-    /// The first tombstones of an owner up to a version, without a gap, because none may be left below the floor, up to which
-    /// devices forget theirs.
+    /// The first tombstones of an owner up to a version, without a gap. No tombstone may be left below the floor, because
+    /// devices forget their own tombstones up to the floor.
     static func laid(
         through last: RecordVersion, atMost limit: Int, in transaction: ReadTransaction
     ) throws -> [Tombstone] {
@@ -37,8 +37,8 @@ struct Tombstone: Sendable {
         }
     }
 
-    /// Deletes the tombstones for good, and raises the floor: a client that has not seen them must start again. A record that
-    /// was restored meanwhile is left alone. Returns the number of deleted tombstones.
+    /// Deletes the tombstones for good, and raises the floor. A client that has not seen the tombstones must start again. If a
+    /// record was restored meanwhile, it stays. Returns the number of deleted tombstones.
     static func remove(_ tombstones: [Tombstone], in transaction: WriteTransaction) throws -> Int {
         let owner = transaction.ownerKey
         let session = transaction.session

@@ -14,9 +14,9 @@ package struct StandingRule: Sendable {
 /// A record that a write changed, listed once, however often the write changed it.
 package struct TouchedRecord: Sendable {
     package let reference: RecordReference
-    /// Its fields before the write, or when the rules last ran within the write; nil if it was not live.
+    /// The record's fields before the write, or at the last run of the rules within the write. Nil if the record was not live.
     package let before: JSONValue?
-    /// The fields that the record had at its earlier removal; nil if it was live or never existed.
+    /// The fields that the record had when it was removed earlier. Nil if the record was live or never existed.
     package let removed: JSONValue?
     package internal(set) var now: Now
 
@@ -24,7 +24,7 @@ package struct TouchedRecord: Sendable {
     package enum Now: Sendable {
         case gone
         case stored(any StoredRecord)
-        /// Its state must be read from the store, because this transaction did not write it.
+        /// The record's state must be read from the store, because this transaction did not write the record.
         case asStored
     }
 

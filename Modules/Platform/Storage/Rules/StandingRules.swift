@@ -1,7 +1,7 @@
 internal import Synchronization
 
-/// The rules of a database. They are set once the modules exist, and apply to every later write. They are created for the first
-/// write, so that a process that only reads does not wait for them.
+/// The rules of a database. They are set once the modules exist, and apply to every later write. The rules are created for the
+/// first write. So a process that only reads does not wait for their creation.
 package final class StandingRules: Sendable {
     private let list = Mutex(State.made(List()))
     private let isOfADatabase: Bool

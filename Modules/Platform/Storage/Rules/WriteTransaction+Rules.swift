@@ -1,9 +1,9 @@
 internal import Kernel
 
 extension WriteTransaction {
-    /// Runs the rules on the changes since they last ran. Every write ends with this. A write whose parts may be refused
-    /// independently, such as a push, calls it at the end of each part, within its savepoint. The owner's quota is checked at
-    /// the same time.
+    /// Runs the rules on the changes since the last run of the rules. Every write ends with this. Some writes have parts that
+    /// may be refused independently, such as a push. Such a write calls `settle` at the end of each part, within the part's
+    /// savepoint. The owner's quota is checked at the same time.
     package func settle() throws {
         guard settled < changed.count else { return }
         let touched = touchedByRule()
@@ -47,7 +47,7 @@ extension WriteTransaction {
             }
         }
         var touched: [Int: [TouchedRecord]] = [:]
-        // An import writes thousands of one type: all its rules get the same array, without copying.
+        // An import writes thousands of records of one type. All rules for this type get the same array, without copying.
         if types.count == 1, let type = types.first {
             for rule in rules.byType[type] ?? [] { touched[rule] = records }
             return touched

@@ -1,7 +1,7 @@
 internal import Dispatch
 internal import Synchronization
 
-/// A flag that tells blocking work, which cannot use a task's cancellation, whether it was cancelled.
+/// A flag that shows blocking work whether it was cancelled. Blocking work cannot use a task's cancellation.
 package final class Cancellation: Sendable {
     private let flag = Atomic(false)
 
@@ -29,15 +29,15 @@ package final class Cancellation: Sendable {
     }
 }
 
-/// Runs long synchronous work on a separate thread, so that it never occupies one of the few on which tasks run.
+/// Runs long synchronous work on a separate thread. So the work never occupies one of the few threads on which tasks run.
 package enum BlockingWork {
     package static func run<Result: Sendable>(
         _ work: @escaping @Sendable (Cancellation) throws -> Result
     ) async throws -> Result {
         try await Cancellation.ofTask { cancellation in
             try await withCheckedThrowingContinuation { continuation in
-                // Not a global queue, because those share their threads, one for each core, with tasks. A private queue has its
-                // own thread.
+                // A global queue is not used, because global queues share their threads with tasks, and there is only one
+                // thread for each core. A private queue has a separate thread.
                 DispatchQueue(label: "mizan.blocking-work").async {
                     continuation.resume(with: Swift.Result { try work(cancellation) })
                 }

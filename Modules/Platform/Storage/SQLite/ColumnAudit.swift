@@ -1,8 +1,8 @@
-/// Checks that every value has its column's type. SQLite stores any value in any column; a different engine would have refused
-/// it, and no code here can read it.
+/// Checks that every value has its column's type. SQLite stores any value in any column. A different engine would have refused
+/// a value of the wrong type, and no code here can read it.
 package enum ColumnAudit {
-    /// Adds values of the wrong type, table by table: in the tables selected by `wanted`, by default in all tables with their
-    /// own rows.
+    /// Adds values of the wrong type, table by table. Only the tables that `wanted` selects are checked; by default, all tables
+    /// that store rows themselves.
     package static func examine(
         in session: any DatabaseSession, tables wanted: (String) -> Bool = { _ in true }, _ faults: inout RowFaults,
         _ cancellation: Cancellation = Cancellation()
@@ -24,7 +24,7 @@ package enum ColumnAudit {
         }
     }
 
-    /// One query for a table: the rows that have a value of the wrong type, with the types of all their values.
+    /// One query for a table: the rows that have a value of the wrong type, with the types of all values in the row.
     private static func statement(_ table: String, _ columns: [CatalogueColumn], isNumbered: Bool) -> SQL {
         let types = columns.map { "typeof(\(CatalogueTable.quoted($0.name)))" }
         let wrong = zip(types, columns).map { type, column in

@@ -49,7 +49,7 @@ final class ConnectionLane: Sendable {
         }
     }
 
-    /// Closes the connection if it was ever opened; it is never opened again.
+    /// Closes the connection if it was ever opened. After that, the connection cannot be opened again.
     func close(_ work: @escaping @Sendable (SQLiteConnection) throws -> Void) async throws {
         try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
             queue.async { [self] in

@@ -1,10 +1,11 @@
 internal import Dispatch
 
-/// Reads a store on a disk so full that there is no space for the index of SQLite's log: the connection has exclusive access to
-/// the file, keeps the index in memory, and is closed immediately afterwards.
+/// Reads a store on a disk that is too full for the index of SQLite's log. The connection has exclusive access to the file,
+/// holds the index in memory, and is closed immediately afterwards.
 ///
-/// It holds the store's write lock meanwhile, so no process of Mizan writes. If another process has the store open, the index
-/// already exists and this is not needed. Exclusive access means one read at a time, even if another takes long.
+/// The reader holds the store's write lock meanwhile, so no process of Mizan writes. If another process has the store open, the
+/// index already exists and this reader is not needed. Exclusive access means that only one read runs at a time, even if a read
+/// takes long.
 struct CrowdedReader: Sendable {
     let path: String
     let locks: StoreLocks

@@ -1,16 +1,17 @@
 internal import Kernel
 internal import Synchronization
 
-/// Connections of one kind, and the callers that wait for one: the owners take turns.
+/// Connections of one kind, and the callers that wait for a connection: the owners take turns.
 ///
-/// One owner's reads always leave a connection to the others, however many there are: a caller who requests a thousand large
-/// pages at once delays only themselves. A read for nobody in particular, such as the lookup of a token, may use all
-/// connections, and some are reserved for it, so that signing in does not wait for any owner's reads.
+/// An owner's reads always leave a connection to other owners, however many reads there are: a caller who requests a thousand
+/// large pages at once delays only themselves. A read for nobody in particular, such as the lookup of a token, may use all
+/// connections. Some connections are reserved for such reads, so that signing in does not wait for any owner's reads.
 final class FairLanes: Sendable {
     let lanes: [ConnectionLane]
     private let line: Mutex<FairLine<Reader, Work>>
 
-    /// A separate type, because looking up that an optional is hashable takes three times as long, in each short command.
+    /// A separate type instead of an optional. Swift takes three times as long to find out that an optional is hashable, in
+    /// each short command.
     private enum Reader: Hashable {
         case owner(OwnerID)
         case nobody

@@ -1,9 +1,9 @@
 internal import Glibc
 internal import Kernel
 
-/// An advisory lock on a file (`flock`), released by the kernel when the process dies.
+/// An advisory lock on a file (`flock`). The kernel releases the lock when the process dies.
 ///
-/// Waiting uses polling: a blocked `flock` has no time limit, and a stopped process would block all others.
+/// Waiting uses polling: a blocked `flock` has no time limit, and a stopped process would block all other processes.
 final class FileLock: Sendable {
     enum Mode { case shared, exclusive }
 

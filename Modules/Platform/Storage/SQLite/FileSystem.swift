@@ -2,10 +2,11 @@ internal import Glibc
 
 /// Finds the kind of file system on which a file is, from the kernel's own list.
 enum FileSystem {
-    /// Kinds on which locks and shared memory do not work as SQLite needs them: disks of other machines, and of user space.
+    /// Kinds of file systems on which locks and shared memory do not work as SQLite needs them: disks of other machines, and
+    /// file systems in user space.
     private static let unsafe: Set<String> = ["nfs", "nfs4", "cifs", "smb3", "smbfs", "9p", "afs", "ceph"]
 
-    /// The kind of file system, if a database on it is not safe; otherwise nil.
+    /// The kind of file system, if a database on this file system is not safe; otherwise nil.
     static func unsafeKind(of path: String, device: dev_t) -> String? {
         if isOfOwnDisk(path, device) { return nil }
         let wanted = "\(major(device)):\(minor(device))"
@@ -22,8 +23,8 @@ enum FileSystem {
     }
 
     /// True if the kernel itself manages the file on a disk of this machine. A network disk has no device: its major number is
-    /// 0. A file system provided by a program has no id (fs/fuse/inode.c: “fsid is left zero”). For all others the mount list
-    /// must be read, but the kernel generates it for each reader, which is too slow for every command.
+    /// 0. A file system that a program provides has no id (fs/fuse/inode.c: “fsid is left zero”). In all other cases the mount
+    /// list must be read. The kernel generates this list for each reader, which is too slow for every command.
     private static func isOfOwnDisk(_ path: String, _ device: dev_t) -> Bool {
         var information = statvfs()
         return major(device) != 0 && statvfs(path, &information) == 0 && information.f_fsid != 0

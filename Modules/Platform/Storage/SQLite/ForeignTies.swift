@@ -1,7 +1,7 @@
-/// Finds foreign keys from tables that no migration here creates to tables that one does. A row in the former would prevent a
-/// row in ours from being removed, and no code here would know why.
+/// Finds foreign keys from foreign tables to tables of Mizan. A foreign table is a table that no migration here creates. A row
+/// in a foreign table could prevent the removal of a row in a table of Mizan, and no code here would know why.
 ///
-/// The foreign key that every table of personal data has to its owner, in the column `owner`, is excepted. When an owner is
+/// One foreign key is excepted: every table of personal data refers to its owner in the column `owner`. When an owner is
 /// removed, the rows of all such tables are deleted first (`Catalogue`).
 enum ForeignTies {
     static func found(

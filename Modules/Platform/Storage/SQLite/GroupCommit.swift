@@ -1,10 +1,10 @@
 internal import GRDB
 
-/// Runs waiting writes as one transaction, which waits for the disk only once, however many writes there are.
+/// Runs waiting writes as one transaction. The transaction waits for the disk only once, however many writes there are.
 ///
-/// Each member after the first has its own savepoint, so that one that fails does not affect the others. No result is reported
-/// before the commit, not even a failure, because a refusal may be based on data that another member wrote. If SQLite rolls
-/// back the whole transaction (a full disk, an interrupt), each member is run again, alone.
+/// Each member after the first has its own savepoint, so that a member that fails does not affect the others. No result is
+/// reported before the commit, not even a failure, because a refusal may be based on data that another member wrote. If SQLite
+/// rolls back the whole transaction (a full disk, an interrupt), each member is run again, alone.
 struct GroupCommit {
     let database: GRDB.Database
     let budget: TimeBudget
@@ -42,7 +42,7 @@ struct GroupCommit {
 
     // MARK: Members
 
-    /// Runs the first member. It needs no savepoint: if it fails, there is nothing else to roll back.
+    /// Runs the first member. The first member needs no savepoint: if it fails, there is nothing else to roll back.
     private func first(_ member: any PendingWrite) throws(StoreBroken) -> Bool {
         do {
             try statements.run("BEGIN IMMEDIATE", on: database)
@@ -75,7 +75,7 @@ struct GroupCommit {
             }
             SQLiteConnection.rollBack(database)
             if StoreFailure.isBroken(error) { try tell(group.map(\.member) + [member], error) }
-            // A write that exceeded its time would do so again, and a cancelled one stays cancelled.
+            // A write that exceeded its time would exceed it again, and a cancelled write stays cancelled.
             let isOver = budget.refusal != nil
             if isOver { member.fail(error) }
             try alone(group.map(\.member) + (isOver ? [] : [member]))
@@ -97,7 +97,7 @@ struct GroupCommit {
         }
     }
 
-    /// Does work; if it ends all writing, the members that have begun but will not run are failed.
+    /// Does work. If the work ends all writing, the members that have begun but will not run are failed.
     private func sparing(
         _ members: some Sequence<any PendingWrite>, _ work: () throws(StoreBroken) -> Void
     ) throws(StoreBroken) {

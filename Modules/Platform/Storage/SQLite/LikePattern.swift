@@ -1,4 +1,4 @@
-/// A compiled pattern of `LIKE`: ASCII without case, `%` for any text, `_` for one character.
+/// A compiled pattern of `LIKE`. Case is ignored for ASCII; `%` matches any text, and `_` matches one character.
 final class LikePattern {
     private enum Element: Equatable {
         case byte(UInt8)

@@ -3,9 +3,10 @@ internal import GRDBSQLite
 
 /// `LIKE … ESCAPE`, with SQLite's meaning, in time proportional to the length of the text.
 ///
-/// SQLite's own function tries the pattern again at each position: searching for 500 repeated letters, in a text that repeats
-/// them, costs 500 times as much as searching for one. This one searches for each piece between two `%` in linear time
-/// (`LinearSearch`). Pieces with a `_` are still tried at each position, but no input from outside can create one.
+/// SQLite's own function tries the pattern again at each position. Searching for 500 repeated letters, in a text that repeats
+/// the same letter, costs 500 times as much as searching for a single letter. This function searches for each piece between two
+/// `%` in linear time (`LinearSearch`). Pieces with a `_` are still tried at each position, but no input from outside can
+/// create such a piece.
 enum LinearLike {
     static func install(on database: GRDB.Database) throws {
         let flags = SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS

@@ -1,10 +1,10 @@
 internal import Glibc
 
-/// Finds bytes within others in time proportional to the sum of both lengths (Knuth, Morris and Pratt). After a mismatch it
-/// continues with what it has already seen, and never reads a byte of the text twice.
+/// Finds bytes within a text of bytes, in time proportional to the sum of both lengths (Knuth, Morris and Pratt). After a
+/// mismatch the search continues with the bytes that it has already seen, and never reads a byte of the text twice.
 struct LinearSearch {
     private let wanted: [UInt8]
-    /// For each prefix of the wanted bytes: the length of its longest proper prefix that is also its suffix.
+    /// For each prefix of the wanted bytes: the length of the longest proper prefix of this prefix that is also its suffix.
     private let borders: [Int]
 
     init(for wanted: [UInt8]) {

@@ -1,11 +1,12 @@
-/// Decides when the log is copied into the file: after a number of pages for which nobody waits long, and of which few are
-/// copied twice.
+/// Decides when the log is copied into the file. The copy is made after so many pages that few pages are copied twice, but so
+/// few that no write waits long for it.
 ///
-/// A commit of many pages, such as a part of an import, changes mostly the same pages as the commit before. After several such
-/// commits, each page is copied once, instead of with each commit. The number of pages depends on the duration of the last
-/// copy, because a write that arrives meanwhile waits for all of it, and a disk may be slow.
+/// A commit of many pages, such as a part of an import, changes mostly the same pages as the commit before. If the log is
+/// copied only after several such commits, each page is copied once, instead of with each commit. The number of pages depends
+/// on the duration of the last copy: a write that arrives during a copy waits for the whole copy, and a disk may be slow.
 struct LogGrowth {
-    /// Less than the wait that is allowed for a part of an import, because other writers' own commit is added to it.
+    /// The longest copy. It is shorter than the wait that is allowed for a part of an import, because a waiting writer's own
+    /// commit takes additional time.
     static let longest = Duration.milliseconds(100)
     private static let usual = 1_000
     /// Half of the pages that the writer keeps in memory.
@@ -29,8 +30,8 @@ struct LogGrowth {
         length = pages
     }
 
-    /// Records an attempt. A reader with an old view prevents the log from being emptied: the next attempt is made when the log
-    /// has grown again.
+    /// Records an attempt. A reader with an old view may prevent the log from being emptied. So the next attempt is made when
+    /// the log has grown again.
     mutating func tried(taking time: Duration) {
         lengthWhenTried = length
         guard time > .zero else { return }

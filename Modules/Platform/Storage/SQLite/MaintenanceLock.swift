@@ -1,8 +1,10 @@
 package import Kernel
 
-/// Exclusive use of a store: while this is held, no other process, and nothing else in this one, has the store open.
+/// Exclusive use of a store: while this lock is held, nobody else has the store open, neither another process nor other code of
+/// this process.
 ///
-/// It is needed to restore, to move and to copy a store. Its error names the processes that have the store open.
+/// The lock is needed to restore, to move and to copy a store. If it cannot be acquired, the error names the processes that
+/// have the store open.
 package final class MaintenanceLock: Sendable {
     private let open: FileLock
 

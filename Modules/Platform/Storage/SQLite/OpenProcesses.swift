@@ -10,7 +10,7 @@ struct OpenProcess: Hashable, Sendable, CustomStringConvertible {
     var description: String { "\(name ?? "a program") (process \(id))" }
 }
 
-/// Finds the processes that hold a lock file, as reported by the kernel, so that a person can be told which to stop.
+/// Finds the processes that hold a lock file, as reported by the kernel. So a person can be told which processes to stop.
 enum OpenProcesses {
     /// The processes that hold a `flock` on a file, by their ids. Empty if the system does not reveal them.
     static func holding(_ lockFile: String) -> [OpenProcess] {
@@ -44,8 +44,9 @@ enum OpenProcesses {
         holding(lockFile).first?.description ?? "Another process"
     }
 
-    /// Parses "1: FLOCK ADVISORY READ 1234 08:01:5678 0 EOF" (proc(5), locks). The device in it is the file system's own, which
-    /// may differ from that of `stat`; so only the inode number is compared here, and the open file later.
+    /// Parses "1: FLOCK ADVISORY READ 1234 08:01:5678 0 EOF" (proc(5), locks). The line has the file system's own device
+    /// number, which may differ from the device number of `stat`. So only the inode number is compared here, and the open file
+    /// is compared later.
     static func holders(ofInode inode: UInt, in locks: String) -> [Int32] {
         locks.split(separator: "\n").compactMap { line in
             let fields = line.split(separator: " ")
@@ -77,7 +78,8 @@ enum OpenProcesses {
         return false
     }
 
-    /// The program's file name: the first word of its command line, because `comm` is cut off after 15 bytes.
+    /// The program's file name: the first word of the program's command line. `comm` is not used because it is cut off after 15
+    /// bytes.
     private static func name(of id: Int32) -> String? {
         let program = SystemFile.text("/proc/\(id)/cmdline").split(separator: "\0").first.map(String.init)
         let name = program?.split(separator: "/").last.map(String.init)

@@ -1,7 +1,7 @@
 internal import Kernel
 internal import Synchronization
 
-/// A write that waits for its turn in a group, whatever type it returns.
+/// A write of any result type that waits for its turn in a group.
 protocol PendingWrite: AnyObject, Sendable {
     /// The maximum duration of its closure.
     var budget: Duration { get }
@@ -9,10 +9,10 @@ protocol PendingWrite: AnyObject, Sendable {
     /// The owner whose turn it uses.
     var owner: OwnerID { get }
 
-    /// Lets others go first, but only once: true only for the first call.
+    /// Lets other writes go first, but only once: true only for the first call.
     func giveWay() -> Bool
 
-    /// Starts the write; false if it was cancelled while it waited. After this call, cancelling has no effect.
+    /// Starts the write. False if the write was cancelled while it waited. After this call, cancelling has no effect.
     func start() -> Bool
 
     /// Runs the closure and stores its result. It may be called again after a rollback.
@@ -28,11 +28,11 @@ extension PendingWrite {
     /// True if it may take longer than usual writes.
     var isLong: Bool { budget > TransactionBudget.write }
 
-    /// True if it may take only less time than usual writes: it then precedes them.
+    /// True if the write's time budget is smaller than the usual budget. Such a write precedes usual writes.
     var isBrief: Bool { budget < TransactionBudget.write }
 }
 
-/// A write of one type, and the task that waits for it.
+/// A write with one result type, and the task that waits for the write.
 final class WaitingWrite<Result: Sendable>: PendingWrite {
     let budget: Duration
     let owner: OwnerID
@@ -54,8 +54,8 @@ final class WaitingWrite<Result: Sendable>: PendingWrite {
         (self.owner, self.budget, self.body) = (owner, budget, body)
     }
 
-    /// Submits the write and waits until it is durable. Cancelling the task withdraws the write only if it has not begun;
-    /// otherwise its actual result is reported.
+    /// Submits the write and waits until it is durable. If the task is cancelled before the write has begun, the write is
+    /// withdrawn. After that, cancelling has no effect, and the write's actual result is reported.
     func value(after enqueue: (WaitingWrite) -> Void) async throws -> Result {
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in

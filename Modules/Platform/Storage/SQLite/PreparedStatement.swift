@@ -11,8 +11,8 @@ final class PreparedStatement {
     private let text: String
     private let connection: GRDB.Database
 
-    /// Prepares with SQLite's own function: GRDB's also analyses which tables a statement reads and writes, for observers,
-    /// which are not used here.
+    /// Prepares with SQLite's own function. GRDB's function also analyses which tables a statement reads and writes. This
+    /// analysis is for observers, which are not used here.
     init(_ text: String, on connection: GRDB.Database) throws {
         var prepared: OpaquePointer?
         let (code, isOne) = text.withCString { start in
@@ -33,7 +33,7 @@ final class PreparedStatement {
 
     deinit { sqlite3_finalize(pointer) }
 
-    /// True if it is at a row: the same query then needs a second statement.
+    /// True if the statement is at a row. Then the same query needs a second statement.
     var isBusy: Bool { sqlite3_stmt_busy(pointer) != 0 }
 
     /// Binds values to all placeholders, in order, while a closure runs.
@@ -45,7 +45,7 @@ final class PreparedStatement {
         }
     }
 
-    /// Runs once for each of several rows, whose values are in one sequence, and returns the number of changed rows.
+    /// Runs once for each of several rows, and returns the number of changed rows. The values of all rows are in one sequence.
     func run(forRowsOf width: Int, _ values: [SQLValue], _ told: (Int) -> Void) throws -> Int {
         try requirePlaces(width)
         guard width > 0, values.count.isMultiple(of: width) else { throw wrongNumber(values.count) }
@@ -72,8 +72,8 @@ final class PreparedStatement {
             resultCode: .SQLITE_MISUSE, message: "wrong number of statement arguments: \(count)", sql: text)
     }
 
-    /// Provides one block of memory for bound texts and bytes, of which SQLite makes no copies: otherwise it would allocate and
-    /// free memory for each, a million times in a large import.
+    /// Provides one block of memory for bound texts and bytes, so that SQLite makes no copies of them. Otherwise SQLite would
+    /// allocate and free memory for each value, a million times in a large import.
     private func withMemory<Result>(
         for values: [SQLValue], _ body: (inout UnsafeMutableBufferPointer<UInt8>) throws -> Result
     ) throws -> Result {
@@ -143,8 +143,8 @@ final class PreparedStatement {
         }
     }
 
-    /// Copies bytes to the front of the remaining memory. The result has an address even if it is empty: without one the value
-    /// would be null.
+    /// Copies bytes to the front of the remaining memory. The result has an address even if it is empty. Without an address,
+    /// SQLite would bind null.
     private static func laid(
         _ bytes: some Collection<UInt8>, into memory: inout UnsafeMutableBufferPointer<UInt8>
     ) -> UnsafeMutableBufferPointer<UInt8> {

@@ -4,7 +4,7 @@ internal import GRDB
 final class PreparedStatements {
     private var known: [String: PreparedStatement] = [:]
 
-    /// Mizan has fewer statements than this; further ones come from filters that clients combine.
+    /// Mizan has fewer statements than this. Further statements are created when clients combine filters.
     private static let most = 500
 
     /// Passes a statement that is ready to be bound to a closure.

@@ -1,17 +1,17 @@
 internal import Kernel
 
-/// The connections for reading. A read that may take longer than usual uses separate connections and waits only for others of
-/// its kind: looking up a token takes 50 µs, and must not wait an hour until an archive is written.
+/// The connections for reading. A read that may take longer than usual uses separate connections, and waits only for other long
+/// reads. For example, looking up a token takes 50 µs, and must not wait an hour until an archive is written.
 final class ReaderLanes: Sendable {
     private let short: FairLanes
     private let long: FairLanes
 
-    /// The maximum number of simultaneous long reads. An idle connection retains up to 4 MiB of pages; these two are opened
-    /// only for a long read, the second only for two at once.
+    /// The maximum number of simultaneous long reads. An idle connection retains up to 4 MiB of pages. So a connection for long
+    /// reads is opened only for a long read, and the second connection only if two long reads run at once.
     static let longReads = 2
 
-    /// Creates at least one connection for short reads of owners, and one more for reads for nobody in particular, which is
-    /// opened only when all others are in use.
+    /// Creates at least one connection for short reads of owners, and an additional connection for reads for nobody in
+    /// particular. The additional connection is opened only when all other connections are in use.
     init(_ count: Int, connect: @escaping @Sendable () throws -> SQLiteConnection) {
         short = FairLanes((0...max(1, count)).map { ConnectionLane("reader \($0)", connect: connect) }, kept: 1)
         long = FairLanes((0..<Self.longReads).map { ConnectionLane("long reader \($0)", connect: connect) })

@@ -7,7 +7,8 @@ enum SQLiteColumns {
         (0..<sqlite3_column_count(statement)).map { value($0, of: statement) }
     }
 
-    /// The number of bytes in texts and blobs. Other values are left out: asking for their bytes would convert them to text.
+    /// The number of bytes in texts and blobs. Values of other types are not counted, because asking for their bytes would
+    /// convert them to text.
     static func byteCount(of statement: OpaquePointer) -> Int {
         (0..<sqlite3_column_count(statement)).reduce(0) { count, column in
             switch sqlite3_column_type(statement, column) {

@@ -27,8 +27,8 @@ final class SQLiteConnection: @unchecked Sendable {
         self.file = file
     }
 
-    /// FULL is set after opening and asserted: a pool of GRDB's would lower it to NORMAL, and a write that was acknowledged at
-    /// NORMAL can be lost in a power failure.
+    /// The level FULL is set after opening, and then checked, because GRDB's pool would lower it to NORMAL. A write that was
+    /// acknowledged at NORMAL can be lost in a power failure.
     static func open(
         _ path: String, as role: Role, counting steps: StepCount = StepCount()
     ) throws -> SQLiteConnection {
@@ -63,13 +63,13 @@ final class SQLiteConnection: @unchecked Sendable {
         try queue.close()
     }
 
-    /// Leaves the connection open for the life of the process. Closing the last connection would merge the log into the file,
-    /// which must not be tried after a disk failure, nor by a process that only reads.
+    /// Leaves the connection open for the life of the process. Closing the last connection would merge the log into the file.
+    /// This must not be tried after a disk failure, nor by a process that only reads.
     func leaveOpen() {
         _ = Unmanaged.passRetained(self)
     }
 
-    /// Runs a closure as one transaction, which ends as soon as one of the cancellations is triggered.
+    /// Runs a closure as one transaction. The transaction ends as soon as one of the cancellations is triggered.
     func transaction<Result>(
         _ begin: String, within limit: Duration?, heeding cancellations: [Cancellation] = [],
         _ body: (any DatabaseSession) throws -> Result
@@ -91,8 +91,8 @@ final class SQLiteConnection: @unchecked Sendable {
         }
     }
 
-    /// Rolls back, ignoring errors. A connection that cannot even roll back refuses every later transaction, and SQLite rolls
-    /// back when the file is opened next; the first error is the one that is reported.
+    /// Rolls back, ignoring errors. If a connection cannot even roll back, it refuses every later transaction, and SQLite rolls
+    /// back when the file is opened next. Only the first error is reported.
     static func rollBack(_ database: GRDB.Database) {
         guard database.isInsideTransaction else { return }
         do { try database.execute(sql: "ROLLBACK") } catch { return }

@@ -1,6 +1,6 @@
 package import Kernel
 
-/// The SQLite engine: one writer and a few readers, each connection with its own thread, opened when first needed.
+/// The SQLite engine: one writer and a few readers. Each connection has its own thread and is opened when it is first needed.
 ///
 /// A command that only reads never opens the writer, acquires no lock and leaves the file unchanged.
 package final class SQLiteDatabase: Database {
@@ -102,7 +102,7 @@ package final class SQLiteDatabase: Database {
         return !audit.pending.isEmpty
     }
 
-    /// A quick check for missing migrations, for a caller that repeats it while others wait for the store.
+    /// A quick check for missing migrations. The caller repeats the check while other processes wait for the store.
     private static func hasSteps(_ sets: [MigrationSet], in session: any DatabaseSession) throws -> Bool {
         let isNew = try session.firstRow("SELECT 1 FROM sqlite_schema WHERE name = 'migrations'") == nil
         return try isNew || !Migrator.pending(sets, in: session).isEmpty
@@ -118,19 +118,19 @@ package final class SQLiteDatabase: Database {
     /// Yields once, with the reason, if the disk fails and writing stops; finishes when the store is closed.
     package var stops: AsyncStream<MizanError> { writer.stops }
 
-    /// The reason why the store no longer writes; nil if it does.
+    /// The reason why the store no longer writes; nil if the store does write.
     package var stopped: MizanError? { writer.stopped }
 
     package var activity: StoreActivity { writer.activity }
 
-    /// Closes all connections. Closing the last one merges the log into the file, so all are closed under the lock, or not at
-    /// all.
+    /// Closes all connections. Closing the last connection merges the log into the file. So each connection is closed under the
+    /// lock, or stays open.
     package func close() async throws {
         defer { locks.release() }
         let locks = locks
         let isBroken = writer.stopped != nil
         var failures: [any Error] = []
-        // After a failure all remaining connections are still closed or abandoned, including the writer, which then reports
+        // After a failure all remaining connections are still closed or abandoned. This includes the writer: it then reports
         // that there is nothing left to wait for.
         for reader in readers.all {
             do {

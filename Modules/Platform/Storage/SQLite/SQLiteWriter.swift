@@ -33,7 +33,7 @@ final class SQLiteWriter: Sendable {
     /// True if the connection has been opened. If not, this process has not changed the file.
     var hasWritten: Bool { lane.isOpen }
 
-    /// The reason that writing has stopped; nil if it has not.
+    /// The reason why writing has stopped; nil if writing has not stopped.
     var stopped: MizanError? { line.withLock { $0.stopped } }
 
     var activity: StoreActivity {
@@ -43,7 +43,7 @@ final class SQLiteWriter: Sendable {
         return activity
     }
 
-    /// Runs a closure in a transaction that other writes may share; returns when its changes are safe on the disk.
+    /// Runs a closure in a transaction that other writes may share. Returns when the closure's changes are safe on the disk.
     func write<Result: Sendable>(
         of owner: OwnerID, within budget: Duration,
         _ body: @escaping @Sendable (any DatabaseSession) throws -> Result
@@ -58,7 +58,7 @@ final class SQLiteWriter: Sendable {
         try await lane.run { [self] in try body(Alone(connection: $0, writer: self)) }
     }
 
-    /// Transactions that are not shared with other writes, and may take as long as they need.
+    /// Transactions that are not shared with other writes and have no time limit.
     struct Alone {
         fileprivate let connection: SQLiteConnection
         fileprivate let writer: SQLiteWriter
@@ -67,7 +67,7 @@ final class SQLiteWriter: Sendable {
             try locked { try connection.transaction("BEGIN IMMEDIATE", within: nil, body) }
         }
 
-        /// Copies the log into the file and truncates the log; returns false if a reader still uses it.
+        /// Copies the log into the file and truncates the log. Returns false if a reader still uses the log.
         func emptyLog() throws -> Bool {
             try locked { try connection.queue.writeWithoutTransaction(WriteAheadLog.empty) }
         }
@@ -85,8 +85,8 @@ final class SQLiteWriter: Sendable {
         }
     }
 
-    /// Copies the log into the file and closes the connection. After a disk failure everything is left as it is: SQLite repairs
-    /// the file when it is opened next, from the bytes that are really on the disk.
+    /// Copies the log into the file and closes the connection. After a disk failure everything is left as it is. When the file
+    /// is opened next, SQLite repairs it from the bytes that are really on the disk.
     func close() async throws {
         defer { stopping.finish() }
         try await lane.close { [self] connection in
@@ -163,9 +163,9 @@ final class SQLiteWriter: Sendable {
         return nil
     }
 
-    /// The waiting writes, brief ones first. Within each kind the owners take turns, so many writes of one owner delay only
-    /// that owner. A long write lets later writes pass once: it waits a moment for them, but behind it they would wait for the
-    /// whole of it.
+    /// The waiting writes, brief writes first. After that the owners take turns, so many writes of one owner delay only that
+    /// owner. A long write lets later writes go first, but only once. The long write then waits a moment for them; otherwise
+    /// they would have to wait for the whole long write.
     private func taken(withLong: Bool) -> ArraySlice<any PendingWrite> {
         let waiting = line.withLock { line in
             defer { line.waiting = withLong ? [] : line.waiting.filter(\.isLong) }
@@ -185,7 +185,7 @@ final class SQLiteWriter: Sendable {
         return (ahead + Self.inTurns(first) + Self.inTurns(last))[...]
     }
 
-    /// The first write of each owner, then the second of each, and so on; each owner's writes keep their order.
+    /// The first write of each owner, then the second write of each owner, and so on. Each owner's writes keep their order.
     private static func inTurns(_ members: [any PendingWrite]) -> [any PendingWrite] {
         var taken: [OwnerID: Int] = [:]
         var rounds: [[any PendingWrite]] = []
@@ -205,7 +205,7 @@ final class SQLiteWriter: Sendable {
 
     // MARK: Stopping
 
-    /// Cancels the running and the waiting writes; none of them stores anything. Later writes run as usual.
+    /// Cancels the running and the waiting writes. No cancelled write stores anything. Later writes run as usual.
     func cancelAll() {
         let (running, waiting) = line.withLock { line in
             defer { line.cancellation = Cancellation() }
@@ -215,7 +215,7 @@ final class SQLiteWriter: Sendable {
         for member in waiting where member.start() { member.fail(StoreFailure.cancelled) }
     }
 
-    /// Throws if the file no longer belongs to the store: data written to it would be lost.
+    /// Throws if the file no longer belongs to the store: data written to such a file would be lost.
     private func assertInPlace(_ connection: SQLiteConnection) throws {
         guard connection.file == FileIdentity(of: path) else { throw StoreFailure.replaced(path) }
     }

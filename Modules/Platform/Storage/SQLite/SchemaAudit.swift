@@ -63,8 +63,8 @@ package struct SchemaAudit: Sendable, Equatable {
         return audit
     }
 
-    /// Objects that act by themselves when rows are written or read, such as triggers. No step creates any, not even one of a
-    /// module that this build lacks: Mizan keeps its rules in code.
+    /// Objects that act by themselves when rows are written or read, such as triggers. No step of any module creates such
+    /// objects, because Mizan keeps its rules in code.
     static func acting(in session: any DatabaseSession) throws -> [String] {
         try session.rows("SELECT type, name FROM sqlite_schema WHERE type NOT IN ('table', 'index') ORDER BY name").map
         {
@@ -72,8 +72,8 @@ package struct SchemaAudit: Sendable, Equatable {
         }
     }
 
-    /// Throws unless an opened store's schema is as its steps create it. If only a slice's own tables differ, only that slice
-    /// is left out.
+    /// Throws unless an opened store's schema is as the steps create it. If only a slice's own tables differ, the caller leaves
+    /// out only that slice.
     static func requireSound(_ all: [MigrationSet], in session: any DatabaseSession) throws -> SchemaAudit {
         if let first = try acting(in: session).first { throw refusal("storage.acts-by-itself", first) }
         let audit = try compare(all, in: session)
@@ -104,8 +104,8 @@ package struct SchemaAudit: Sendable, Equatable {
         let sql: String
     }
 
-    /// The objects that the steps create, or would create if they are pending. A pending step that fails creates nothing here;
-    /// it reports its error when it is actually run.
+    /// The objects that the steps create, or would create if they are pending. A pending step that fails creates nothing here.
+    /// Its error is reported when the step is actually run.
     private static func expected(_ sets: [MigrationSet], pending: Set<String>, taken: Bool) throws -> [Entry] {
         do {
             let memory = try DatabaseQueue()
@@ -130,8 +130,8 @@ package struct SchemaAudit: Sendable, Equatable {
         }
     }
 
-    /// Tables and indexes, including the indexes that SQLite creates for keys. SQLite's own tables are excluded: they hold none
-    /// of Mizan's rows.
+    /// Tables and indexes, including the indexes that SQLite creates for keys. SQLite's own tables are excluded, because they
+    /// contain no rows of Mizan.
     private static func entries(in session: any DatabaseSession) throws -> [Entry] {
         try session.rows(
             "SELECT name, type, tbl_name, sql FROM sqlite_schema WHERE type IN ('table', 'index') ORDER BY name"

@@ -19,7 +19,7 @@ package final class ServerLock: Sendable {
         }
     }
 
-    /// The reason that a server of this store would be refused now; nil if it would not. Creates no lock file.
+    /// The reason why a server of this store would be refused now; nil if it would not be refused. No lock file is created.
     package static func refusal(_ directory: StoreDirectory) throws(MizanError) -> MizanError? {
         let path = directory.file(fileName)
         guard let lock = try FileLock.existing(path), try !lock.tryLock(.exclusive) else { return nil }

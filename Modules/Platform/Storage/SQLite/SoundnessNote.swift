@@ -2,11 +2,11 @@ internal import Crypto
 internal import Glibc
 internal import Kernel
 
-/// A note beside a store that its schema was found to be as its steps create it. The next opening only checks that the schema
-/// is unchanged, which takes a tenth of the time.
+/// A note beside a store: the store's schema was found to be as its steps create it. The next opening only checks that the
+/// schema is unchanged. This check takes a tenth of the time.
 ///
-/// The note is a hash of everything that the audit depends on. It proves nothing about another store, and no store brings its
-/// own note: the files beside a store are as secret as its keys.
+/// The note is a hash of everything that the audit depends on. The note proves nothing about another store. No foreign store
+/// can bring its own note, because the files beside a store are as secret as the store's keys.
 struct SoundnessNote {
     private let path: String
     private let text: String

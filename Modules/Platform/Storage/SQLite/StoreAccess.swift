@@ -3,10 +3,10 @@ internal import Kernel
 
 /// Checks which other users can access a store's files.
 ///
-/// Files that others may write are refused: others could insert anything, including triggers and tokens. Files that others may
-/// only read are accepted and reported. Group members count as others: Mizan creates its files for one user (0600), so a store
-/// shared by a group would stop working for one of them with the next new file. Such users use the server instead, or run
-/// commands as its user.
+/// Files that other users may write are refused, because such users could insert anything, including triggers and tokens. Files
+/// that other users may only read are accepted and reported. Members of the file's group count as other users: Mizan creates
+/// its files for one user (0600). So if a group shared a store, the next new file would be closed to all members but one. The
+/// members use the server instead, or run commands as the server's user.
 enum StoreAccess {
     /// Files that do not exist pass the check.
     static func require(_ paths: [String]) throws(MizanError) {

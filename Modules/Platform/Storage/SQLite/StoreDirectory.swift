@@ -1,11 +1,11 @@
 internal import Glibc
 package import Kernel
 
-/// The directory that holds one store: the database file, its lock files and files that later parts add.
+/// The directory that contains one store: the database file, its lock files, and files that higher parts of Mizan add.
 package struct StoreDirectory: Hashable, Sendable {
     package let path: String
 
-    /// Creates the directory if it is missing, for its owner alone (0700).
+    /// Creates the directory if it is missing. Only its owner can access it (0700).
     package init(creating path: String) throws(MizanError) {
         try Self.create(path)
         try self.init(existing: path)
@@ -28,7 +28,7 @@ package struct StoreDirectory: Hashable, Sendable {
         try StoreAccess.require([path] + Self.databaseFiles.map { path + "/" + $0 })
     }
 
-    /// The reason that other users may read the directory's contents, with advice; nil if nobody else may.
+    /// The reason why other users may read the directory's contents, with advice; nil if no other user may.
     package var exposure: String? { StoreAccess.exposure(of: [path] + Self.databaseFiles.map(file)) }
 
     package func file(_ name: String) -> String { path + "/" + name }
@@ -39,7 +39,7 @@ package struct StoreDirectory: Hashable, Sendable {
     package static func holdsStore(_ path: String) -> Bool { StoreFile.exists(path + "/" + databaseName) }
 
     private static let databaseName = "mizan.sqlite"
-    /// The database with its log and the log's index: a write to one of them is a write to the store.
+    /// The database, its log and the log's index. A write to any of these files is a write to the store.
     private static let databaseFiles = ["", "-wal", "-shm"].map { databaseName + $0 }
 
     private static func create(_ path: String) throws(MizanError) {

@@ -37,7 +37,7 @@ enum StoreFailure {
             details: ["path": path])
     }
 
-    /// The commit reported an error, but it may be in the log all the same: the outcome of a failed commit is unknown.
+    /// The error for a failed commit, whose outcome is unknown: the commit may be in the log although it reported an error.
     static func unknown(_ cause: any Error) -> MizanError {
         MizanError(
             (cause as? MizanError)?.code == .storageFull ? .storageFull : .unavailable, "storage.commit-unknown",
@@ -46,7 +46,8 @@ enum StoreFailure {
         )
     }
 
-    /// If the store file was taken away, the error says so; any other error that ends writing counts as a failure of the disk.
+    /// The error after writing has ended. If the store's file was taken away, the error states this. Any other error that ends
+    /// writing counts as a failure of the disk.
     static func stopped(because cause: any Error) -> MizanError {
         if let cause = cause as? MizanError, cause.reason == replacedReason { return cause }
         return MizanError(
@@ -55,7 +56,7 @@ enum StoreFailure {
     }
 
     /// True if a commit with this error has certainly not happened. SQLite writes and syncs the commit before it extends the
-    /// log's index, so running out of room for the index (SQLITE_IOERR_SHMSIZE) or out of memory does not count.
+    /// log's index. So the result is false if there was no room for the index (SQLITE_IOERR_SHMSIZE) or no memory.
     static func isRefusal(_ error: any Error) -> Bool {
         guard let error = error as? DatabaseError else { return error is MizanError }
         return [.SQLITE_FULL, .SQLITE_CONSTRAINT, .SQLITE_BUSY].contains(error.resultCode)

@@ -2,17 +2,17 @@ internal import GRDB
 internal import Glibc
 internal import Kernel
 
-/// The database file. It is created whole or not at all, and checked before SQLite opens it.
+/// The database file. It is either created completely or not at all, and it is checked before SQLite opens it.
 enum StoreFile {
-    /// "MIZA": marks the file as Mizan's, so that no other program's database is mistaken for a store.
+    /// "MIZA". This id marks the file as Mizan's, so that no other program's database is mistaken for a store.
     static let applicationID: UInt32 = 0x4D49_5A41
-    /// The generation of the file's layout; a newer one is refused.
+    /// The generation of the file's layout. A file of a newer generation is refused.
     static let generation: UInt32 = 1
 
     static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-    /// Creates the file under a temporary name and moves it to its final path, so everyone who sees it sees it marked and in
-    /// WAL mode.
+    /// Creates the file under a temporary name and moves it to its final path. So the file at the final path is always marked
+    /// and in WAL mode.
     static func create(at path: String) throws {
         try requireNoLog(path)
         let draft = path + ".new"
@@ -36,8 +36,8 @@ enum StoreFile {
         guard rename(draft, path) == 0 else { throw StoreFailure.cannotOpen(path, errno: errno) }
     }
 
-    /// Throws if a log is there already: SQLite would discard a log that does not belong to the new file, and with it the
-    /// latest data.
+    /// Throws if a log already exists. SQLite would discard a log that does not belong to the new file, and the latest data
+    /// would be lost.
     static func requireNoLog(_ path: String) throws(MizanError) {
         for log in [path + "-wal", path + "-journal"] where exists(log) {
             throw MizanError(

@@ -25,8 +25,8 @@ package enum StoreInspection {
     /// The version of the SQLite library that is used.
     package static var sqliteVersion: String { String(cString: sqlite3_libversion()) }
 
-    /// Reads a store and leaves it unchanged, including its lock files and log. If its log is not yet copied into the file, the
-    /// store is in use or its process was killed; then the log's index exists too, or must be created.
+    /// Reads a store and leaves it unchanged, including its lock files and its log. If the log is not yet copied into the file,
+    /// the store is in use or its process was killed. Then the log's index exists too, or must be created.
     package static func reading<Result>(
         _ path: String, _ body: (any DatabaseSession) throws -> Result
     ) throws -> Result {
@@ -40,8 +40,8 @@ package enum StoreInspection {
         return try connection.transaction("BEGIN DEFERRED", within: nil, body)
     }
 
-    /// The steps that a start would run, each as `module step`, in order. Throws as a start would if the store's schema is not
-    /// as its steps create it.
+    /// The steps that a start would run, each as `module step`, in order. If the store's schema is not as its steps create it,
+    /// this throws the same error as a start.
     package static func pendingSteps(_ sets: [MigrationSet], in session: any DatabaseSession) throws -> [String] {
         try SchemaAudit.requireSound([PlatformMigrations.all] + sets, in: session).pending
             .map { "\($0.module) \($0.name)" }

@@ -4,11 +4,13 @@ internal import Kernel
 
 /// The three lock files of a store.
 ///
-/// `gate`, then `write`, are held while a store is created or migrated, during every write with its checkpoint, and while the
-/// writer closes. A process that waits for `write` holds `gate`, so a process that writes all the time cannot overtake it. With
-/// two processes, one waits for at most one hold of the other; with more, the first to ask for a free `gate` gets it. No
-/// writer's checkpoint overlaps a write of another process, which SQLite before 3.51.3 needs (WAL-reset bug). `open` is shared
-/// by every process that has the store open.
+/// A process locks `gate`, then `write`: while it creates or migrates the store, during every write with its checkpoint, and
+/// while its writer closes. A process that waits for `write` holds `gate`, so a process that writes all the time cannot
+/// overtake it. With two processes, a process waits until the other process has released the locks once at most. With more
+/// processes, the first process that asks for a free `gate` gets it.
+///
+/// So no checkpoint of a writer overlaps a write of another process. SQLite before 3.51.3 needs this (WAL-reset bug). `open` is
+/// shared by every process that has the store open.
 final class StoreLocks: Sendable {
     private static let patience = 30.0
 
@@ -16,7 +18,7 @@ final class StoreLocks: Sendable {
     private let write: FileLock
     private let open: FileLock
     private let openPath: String
-    /// Lock files exclude other processes, but not other threads of this process.
+    /// Excludes other threads of this process. Lock files exclude only other processes.
     private let turn = DispatchSemaphore(value: 1)
 
     init(_ directory: StoreDirectory) throws(MizanError) {
@@ -68,10 +70,10 @@ final class StoreLocks: Sendable {
         return try body()
     }
 
-    /// Runs a closure while no other process has the store open. It skips the closure if the processes that had the store open
-    /// have meanwhile done the work (`isDone`). Nobody else may open the store until the closure returns.
+    /// Runs a closure while no other process has the store open. No other process can open the store until the closure returns.
+    /// The closure is skipped if other processes had the store open and have meanwhile done the work (`isDone`).
     ///
-    /// Two processes that both call this let each other pass after waits of random length.
+    /// If two processes call this at the same time, each lets the other go first, after waits of random length.
     func whileAlone(patience seconds: Double, unless isDone: () throws -> Bool, _ body: () throws -> Void) throws {
         let end = ContinuousClock.now + .seconds(seconds)
         while true {

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// A file whose size is unknown until it is read, such as those under `/proc`.
+/// A file whose size is unknown until it is read, such as the files under `/proc`.
 package enum SystemFile {
     /// Empty if the file cannot be read.
     package static func bytes(_ path: String) -> [UInt8] {

@@ -2,10 +2,10 @@ internal import GRDB
 internal import GRDBSQLite
 internal import Kernel
 
-/// The time left for the closure that runs on a connection, and the state of its cancellation.
+/// The time left for the closure that runs on a connection, and the state of the closure's cancellation.
 ///
-/// SQLite checks it every thousand steps, so even one long statement is interrupted, also if each step reads a large row;
-/// between statements the session checks it. The closure's own computation cannot be interrupted.
+/// SQLite checks the budget every thousand steps. So even one long statement is interrupted, also if each step reads a large
+/// row. Between two statements the session checks the budget. The closure's own computation cannot be interrupted.
 final class TimeBudget {
     private var deadline: ContinuousClock.Instant?
     private var cancellations: [Cancellation] = []
@@ -30,7 +30,7 @@ final class TimeBudget {
     /// The number of steps between two checks by SQLite.
     private static let interval = 1_000
 
-    /// Starts the budget of a closure, which must stop when one of these is cancelled.
+    /// Starts the budget of a closure. The closure must stop when one of these cancellations is triggered.
     func begin(_ budget: Duration?, heeding cancellations: [Cancellation] = []) {
         refusal = nil
         self.cancellations = cancellations

@@ -1,10 +1,10 @@
 internal import GRDB
 internal import GRDBSQLite
 
-/// The length of the writer's log, and the checkpoints that copy it into the file.
+/// The length of the writer's log, and the checkpoints that copy the log into the file.
 ///
-/// SQLite's automatic checkpoint hides its errors. A sync that failed in it and "succeeds" the next time may have lost pages
-/// (the kernel marks them clean), so the checkpoint is run here, where its error is seen.
+/// SQLite's automatic checkpoint hides its errors. If a sync fails in it and "succeeds" the next time, pages may be lost,
+/// because the kernel marks them clean. So the checkpoint is run here, where its error is seen.
 final class WriteAheadLog {
     private var growth = LogGrowth()
 
@@ -30,8 +30,8 @@ final class WriteAheadLog {
         try Self.checkpoint(connection)
     }
 
-    /// Neither waits for readers in other processes nor fails because of them or of a full disk: either would report an error
-    /// for a write that is safe in the log.
+    /// Copies the log into the file. It neither waits for readers in other processes, nor fails because of such readers or a
+    /// full disk. Otherwise an error would be reported for a write that is safe in the log.
     static func checkpoint(_ connection: GRDB.Database) throws {
         do {
             _ = try connection.checkpoint(.passive)

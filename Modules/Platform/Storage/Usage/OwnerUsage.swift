@@ -1,9 +1,10 @@
 internal import Kernel
 
-/// The bytes that an owner's data uses, and the number that it may use.
+/// The bytes that an owner's data uses, and the bytes that the data may use.
 ///
-/// Counted are the rows of records (removed ones too), the history and the facts (`UsageWeight`). The figure is stored in the
-/// owner's row. Each write adds what it added and subtracts what it removed, so no write reads rows that it does not change.
+/// These rows are counted: the rows of records (including removed records), the history and the facts (`UsageWeight`). The
+/// figure is stored in the owner's row. Each write adds the bytes that it added and subtracts the bytes that it removed. So no
+/// write reads rows that it does not change.
 package struct OwnerUsage: Hashable, Sendable {
     package let used: Int64
     /// Nil means no limit.

@@ -26,8 +26,8 @@ package enum UsageAudit {
         try session.execute("UPDATE owners SET used = \(counted) WHERE owner = \(owner)")
     }
 
-    /// Keeps the figures right during a schema step, which changes rows without a write. Only the tables that the step names
-    /// are counted, before and after, and only in a store that holds data.
+    /// Keeps the figures right during a schema step, which changes rows without a write. The tables that the step names are
+    /// counted before and after the step. This is done only if the store contains data.
     static func keeping(
         over step: [SQL], in session: any DatabaseSession, _ body: () throws -> Void
     ) throws {

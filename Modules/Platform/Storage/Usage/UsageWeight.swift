@@ -2,8 +2,8 @@ internal import Kernel
 
 /// The bytes that a row counts: its texts in UTF-8, plus a hundred for everything else.
 ///
-/// The hundred stands for its numbers and its entries in the journal and the indexes. So a million rows without text still
-/// count, and a numeric column that a later step adds changes no figure.
+/// The hundred stands for the row's numbers and its entries in the journal and the indexes. So a million rows without text
+/// still count, and a numeric column that a later step adds changes no figure.
 enum UsageWeight {
     static let row: Int64 = 100
 
@@ -11,7 +11,7 @@ enum UsageWeight {
         values.reduce(row) { $0 + texts(in: $1) }
     }
 
-    /// The bytes of a record, by the values of its fields, including hidden ones.
+    /// The bytes of a record, computed from the values of its fields, including hidden fields.
     static func bytes(ofFields fields: [FieldValue]) -> Int64 {
         fields.reduce(row) { sum, field in
             if case .text(let text) = field { return sum + Int64(text.utf8.count) }

@@ -3,8 +3,8 @@ internal import Kernel
 extension WriteTransaction {
     /// Refuses the changes so far if the owner's quota has no room for them.
     ///
-    /// Only changes that enlarge the data are checked. Removals pass, although each of them makes the history longer: an owner
-    /// with too much data must be able to remove some. An undo that restores an earlier state of records passes once, because
+    /// Only changes that enlarge the data are checked. Removals pass, although each removal makes the history longer: an owner
+    /// with too much data must be able to remove data. An undo that restores an earlier state of records passes once, because
     /// that state was allowed before.
     func requireRoom() throws {
         guard owner != .shared, hasGrown, let quota = try usage().quota else { return }
@@ -35,8 +35,8 @@ extension WriteTransaction {
         return weighed.bytes + growth
     }
 
-    /// True if a live record returns to an earlier state by an undo of an operation that is itself no undo. Otherwise two undos
-    /// that reverse each other would both pass, and the history would grow without end.
+    /// True if an undo brings a live record back to an earlier state, and the undone operation is itself not an undo. Without
+    /// the second condition, two undos that reverse each other would both pass, and the history would grow without end.
     private func isGoingBack(_ draft: RecordChange.Draft, at place: Int) throws -> Bool {
         guard draft.previous?.kind == .live, let undone = operation(at: place).undoes?.operation else { return false }
         return try !Journal.isUndo(undone, in: reading)

@@ -1,9 +1,10 @@
 package import Kernel
 
-/// The addresses that requests may go to: public Internet addresses over TLS, and addresses that the installation allows.
+/// The addresses to which requests may be sent: public Internet addresses over TLS, and addresses that the installation allows.
 ///
-/// A person configures the address of a feed, a calendar or a hook, and the owner of its host name can point the name anywhere.
-/// So the IP address is checked, not the name, each time a socket is about to be opened: at every connect and every redirect.
+/// A person configures the address of a feed, a calendar or a hook, and the owner of the host name can point this name
+/// anywhere. So the IP address is checked, not the name. The check is made each time a socket is about to be opened: at every
+/// connect and every redirect.
 package struct AddressGuard: Sendable, Hashable {
     /// Addresses that are always allowed, even without TLS: the installation's own network, or a part of it.
     package let allowed: [AddressRange]
@@ -12,7 +13,7 @@ package struct AddressGuard: Sendable, Hashable {
         self.allowed = allowed
     }
 
-    /// The reason that an address is refused; nil if it is allowed. `address` has 4 or 16 bytes, in network order.
+    /// The reason why an address is refused; nil if the address is allowed. `address` has 4 or 16 bytes, in network order.
     package func refusal(of address: [UInt8], isSecure: Bool) -> TransportFault? {
         let address = AddressRange.plain(address)
         if allowed.contains(where: { $0.contains(address) }) { return nil }
@@ -21,9 +22,9 @@ package struct AddressGuard: Sendable, Hashable {
     }
 
     /// The refusal that is known before a name is resolved: for a host that is itself an address, and for names that are never
-    /// public. Nothing is known about other names yet.
+    /// public. About other names nothing is known yet.
     ///
-    /// - Parameter byProxy: the proxy resolves the name, so its address never becomes known here.
+    /// - Parameter byProxy: true if the proxy resolves the name, so that the address never becomes known here.
     package func refusal(of url: HTTPURL, byProxy: Bool = false) -> TransportFault? {
         if let literal = url.literalAddress { return refusal(of: literal, isSecure: url.scheme == .https) }
         guard SpecialAddresses.isLocalName(url.host) else { return nil }

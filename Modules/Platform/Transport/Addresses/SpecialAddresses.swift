@@ -1,14 +1,14 @@
 internal import Kernel
 
-/// Tells public Internet addresses from others, after IANA's registries of special-purpose addresses (RFC 6890 and its updates)
-/// and of multicast.
+/// Distinguishes public Internet addresses from all other addresses. The basis is IANA's registries of special-purpose
+/// addresses (RFC 6890 and its updates) and of multicast addresses.
 enum SpecialAddresses {
     static func isPublic(_ address: [UInt8]) -> Bool {
         let address = AddressRange.plain(address)
         switch address.count {
         case 4: return !version4.contains { $0.contains(address) }
         case 16:
-            // Only 2000::/3 is assigned to the public; the rest is for special purposes.
+            // Only 2000::/3 is assigned to the public. All other addresses are for special purposes.
             guard address[0] & 0xE0 == 0x20 else { return carriedVersion4(address).map(isPublic) ?? false }
             guard !version6.contains(where: { $0.contains(address) }) else { return false }
             return carriedVersion4(address).map(isPublic) ?? true

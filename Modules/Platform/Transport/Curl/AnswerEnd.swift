@@ -1,6 +1,6 @@
 internal import CCurl
 
-/// Detects bytes after the end of an HTTP/1.1 answer, which would be mistaken for the next answer; the connection is then not
+/// Detects bytes after the end of an HTTP/1.1 answer: they would be mistaken for the next answer. The connection is then not
 /// reused. `KeptSockets` detects bytes that are still in the socket.
 struct AnswerEnd {
     private let handle: UnsafeMutableRawPointer
@@ -23,7 +23,8 @@ struct AnswerEnd {
         if hasSecureProxy { forbidReuse() }
     }
 
-    /// libcurl reads a body of known length exactly to its end: bytes after it in the same TLS record stay in the TLS library.
+    /// Counts the received bytes of a body. libcurl reads a body of known length exactly to its end. So if the same TLS record
+    /// has bytes after the body, they stay in the TLS library.
     mutating func took(_ count: Int) {
         guard let rest = left.map({ $0 - Int64(count) }) else { return }
         left = rest
@@ -31,8 +32,8 @@ struct AnswerEnd {
         forbidReuse()
     }
 
-    /// Reads libcurl's remarks. If libcurl reads bytes after the end of an answer together with the answer, it discards them
-    /// but keeps the connection, on which more of them may follow.
+    /// Reads libcurl's remarks. libcurl may read bytes after the end of an answer together with the answer. Then libcurl
+    /// discards these bytes but keeps the connection, and more such bytes may follow on it.
     func remarked(_ text: UnsafeRawBufferPointer) {
         guard Self.remarks.contains(where: { text.starts(with: $0) }) else { return }
         forbidReuse()

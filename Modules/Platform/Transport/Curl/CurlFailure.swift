@@ -7,7 +7,7 @@ enum CurlFailure {
         let remaining: Duration?
         let head: ResponseHeadReader
         let proxy: Proxy?
-        /// The buffer for libcurl's error text, which is more precise than its code.
+        /// libcurl's error text, which is more precise than libcurl's code.
         let text: String
     }
 
@@ -17,7 +17,7 @@ enum CurlFailure {
         let isAsked: Bool
         /// Lines of the proxy's own answer have arrived.
         let hasBegun: Bool
-        /// The proxy answers itself and is not asked for a tunnel: this is so for requests in clear text.
+        /// True for requests in clear text: the proxy answers them itself, and is not asked for a tunnel.
         let isForwarding: Bool
     }
 
@@ -90,8 +90,8 @@ enum CurlFailure {
         }
     }
 
-    /// True if the server violated HTTP/2. libcurl has one code for this and for a stream that was reset, so its text is
-    /// checked: PROTOCOL_ERROR by its number (RFC 9113 §7), or a frame that nghttp2 rejects.
+    /// True if the server violated HTTP/2. libcurl has the same code for a violation and for a stream that was reset. So
+    /// libcurl's text is checked: it has the number of PROTOCOL_ERROR (RFC 9113 §7), or reports a frame that nghttp2 rejects.
     private static func isBreach(_ text: String) -> Bool {
         text.hasSuffix("(err 1)") || text.contains("nghttp2_session_mem_recv() returned")
     }
@@ -106,9 +106,9 @@ enum CurlFailure {
     private static let tooLarge: UInt32 = 100
 
     private static func certificate(_ result: Int) -> CertificateFault {
-        // OpenSSL's X509_V_ERR_…: 9 and 10 concern the validity period, 62 the name, 26 the purpose, and 66 to 68 keys and
-        // signatures that its security level rejects. libcurl compares names itself before it asks OpenSSL; the value is then
-        // 0, or its initial value 1.
+        // OpenSSL's X509_V_ERR_…: 9 and 10 concern the validity period, 62 the name, and 26 the purpose. 66 to 68 concern keys
+        // and signatures that OpenSSL's security level rejects. libcurl itself compares names before it asks OpenSSL: then the
+        // value is 0, or its initial value 1.
         switch result {
         case 9, 10: .expired
         case 0, 1, 62: .otherName
@@ -118,7 +118,8 @@ enum CurlFailure {
         }
     }
 
-    /// libcurl has one code for three cases: no connection was made in time, the whole time was over, or neither.
+    /// libcurl has one code for three cases: no connection was made in time, the time for the whole request was over, or no
+    /// bytes arrived for too long.
     private static func patience(of handle: UnsafeMutableRawPointer, _ progress: Progress) -> TimeLimitFault {
         if isOver(handle, progress) { return .whole }
         return mizan_curl_get_size(handle, CURLINFO_PRETRANSFER_TIME_T) == 0 ? .connect : .stall

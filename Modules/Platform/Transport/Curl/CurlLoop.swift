@@ -1,7 +1,7 @@
 internal import CCurl
 internal import Synchronization
 
-/// The work of the thread: it starts, continues and ends transfers. Only that thread uses this object.
+/// The work of the thread: starting, continuing and ending transfers. Only that thread uses this object.
 final class CurlLoop {
     private let multi: MultiHandle
     private let configuration: TransportConfiguration
@@ -11,7 +11,7 @@ final class CurlLoop {
     private let kept = KeptSockets()
     private let hosts = KnownHosts()
     private var nextLook = ContinuousClock.now
-    /// Handles without a transfer: creating one takes longer than clearing one.
+    /// Handles without a transfer. They are used again, because creating a handle takes longer than clearing a handle.
     private var idle: [UnsafeMutableRawPointer] = []
 
     init(_ multi: MultiHandle, _ configuration: TransportConfiguration) {
@@ -49,8 +49,8 @@ final class CurlLoop {
             remove(done)
             ended.append((done.transfer, end))
         }
-        // All together: ended singly, each would wake a thread for its task, and the thread would sleep again before the next
-        // one.
+        // All transfers are ended together. If they were ended singly, each would wake a thread for its task, and the thread
+        // would sleep again before the next transfer.
         for (transfer, end) in ended { transfer.end(end) }
     }
 
@@ -62,8 +62,8 @@ final class CurlLoop {
     /// True if any transfer is active.
     var isBusy: Bool { !active.isEmpty }
 
-    /// Ends transfers whose time ran out while they waited for a connection: libcurl (7.88) checks them only when a connection
-    /// becomes free.
+    /// Ends transfers whose time ran out while they waited for a connection. libcurl (7.88) checks waiting transfers only when
+    /// a connection becomes free.
     func endOverdue() {
         let now = ContinuousClock.now
         guard now >= nextLook else { return }

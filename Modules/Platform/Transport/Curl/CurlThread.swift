@@ -122,7 +122,7 @@ final class CurlThread: Sendable {
     }
 
     private func run(_ multi: MultiHandle) {
-        // Signals are for the program's own threads; and a closed connection must not end the program (SIGPIPE).
+        // Only the program's own threads receive signals. In addition, a closed connection must not end the program (SIGPIPE).
         var signals = sigset_t()
         sigfillset(&signals)
         pthread_sigmask(SIG_SETMASK, &signals, nil)
@@ -155,8 +155,8 @@ final class CurlThread: Sendable {
     private static let isLibraryReady = mizan_curl_is_here() != 0 && mizan_curl_global_init() == CURLE_OK
 }
 
-/// libcurl's set of transfers, with its connections. Only the thread uses it, except for `wake`, which libcurl allows on any
-/// thread while the set exists; `CurlThread.state` is the lock for `wake`.
+/// libcurl's set of transfers, with its connections. Only the thread uses the set, except for `wake`: libcurl allows `wake` on
+/// any thread while the set exists. `CurlThread.state` is the lock for `wake`.
 struct MultiHandle: @unchecked Sendable {
     let pointer: UnsafeMutableRawPointer
 

@@ -2,7 +2,7 @@ internal import CCurl
 internal import Kernel
 
 extension CurlTransfer {
-    /// Sets libcurl's options for the transfer, and switches off everything that libcurl would do on its own and is not wanted.
+    /// Sets libcurl's options for the transfer. Also switches off all unwanted work that libcurl would do on its own.
     func prepare(_ configuration: TransportConfiguration, isSingle: Bool) -> CURLcode {
         var options = CurlOptions(handle)
         let request = transfer.request
@@ -28,21 +28,21 @@ extension CurlTransfer {
 
     private func setConnection(_ request: HTTPRequest, isSingle: Bool, _ options: inout CurlOptions) {
         options.set(CURLOPT_HTTP_VERSION, wantsItsOwn ? CURL_HTTP_VERSION_1_1 : CURL_HTTP_VERSION_2TLS)
-        // Where connections are not shared, waiting to share the first one is useless: libcurl would send the requests one
+        // Where connections are not shared, waiting for a shared connection is useless: libcurl would send the requests one
         // after the other.
         options.set(CURLOPT_PIPEWAIT, wantsItsOwn || isSingle ? 0 : 1)
         options.set(CURLOPT_BUFFERSIZE, Self.bufferSize)
         options.set(CURLOPT_TCP_KEEPALIVE, 1)
-        // Each connection looks the name up itself: the cache would keep an address that failed or has changed.
+        // Each connection looks up the host's name itself. A cache would keep an address that failed or has changed.
         options.set(CURLOPT_DNS_CACHE_TIMEOUT, 0)
         // A kept connection is closed after a minute without use, and after ten minutes at the latest.
         options.set(CURLOPT_MAXAGE_CONN, 60)
         options.set(CURLOPT_MAXLIFETIME_CONN, 600)
     }
 
-    /// The size of libcurl's receive buffer for each transfer. It must hold all headers that an answer may have: of longer
-    /// HTTP/2 headers, libcurl 7.88 delivers the part that fits, and loses the rest or waits for more data before it delivers
-    /// the rest.
+    /// The size of libcurl's receive buffer for each transfer. The buffer must hold all headers that an answer may have. If
+    /// HTTP/2 headers are longer than the buffer, libcurl 7.88 delivers the part that fits. It loses the rest, or delivers the
+    /// rest only after more data has arrived.
     static let bufferSize = 128 << 10
 
     private func setSecurity(_ configuration: TransportConfiguration, _ options: inout CurlOptions) {
@@ -53,7 +53,7 @@ extension CurlTransfer {
             options.set(CURLOPT_CAINFO, file)
             options.set(CURLOPT_PROXY_CAINFO, file)
         }
-        // Empty texts: neither a proxy nor an exception from it is read from the environment.
+        // With empty texts, libcurl reads neither a proxy nor exceptions from the proxy from the environment.
         options.set(CURLOPT_PROXY, configuration.proxy?.address ?? "")
         options.set(CURLOPT_NOPROXY, "")
         if let credentials = configuration.proxy?.credentials { options.set(CURLOPT_PROXYUSERPWD, credentials) }
@@ -87,8 +87,8 @@ extension CurlTransfer {
         // libcurl would wait a second for a permission that hardly any server sends.
         append("Expect:")
         // Without this header a server may choose any compression. libcurl is not told about the header, so it decompresses
-        // nothing: it would accept a truncated compressed body as complete, and hold decompressed data without a limit while a
-        // stream waits.
+        // nothing. Otherwise libcurl would accept a truncated compressed body as complete, and hold decompressed data without a
+        // limit while a stream waits.
         append("Accept-Encoding: identity")
         for field in request.headers.fields {
             // By these two forms libcurl distinguishes a header without a value from one that is to be omitted.
@@ -98,7 +98,7 @@ extension CurlTransfer {
     }
 
     private func append(_ line: String) {
-        // Nil means that memory ran out; the list then stays as it was.
+        // Nil means that memory ran out. Then the list stays as it was.
         if let longer = mizan_curl_slist_append(headers, line) { headers = longer }
     }
 
@@ -155,7 +155,7 @@ extension CurlTransfer {
     }
 }
 
-/// Sets options one after the other; the result is the code of the first one that libcurl refuses.
+/// Sets options one after the other. The result is the code of the first option that libcurl refuses.
 struct CurlOptions {
     private let handle: UnsafeMutableRawPointer
     private(set) var code = CURLE_OK

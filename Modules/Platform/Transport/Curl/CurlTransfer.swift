@@ -22,24 +22,25 @@ final class CurlTransfer {
     private var hasConnected = false
     /// The request was sent over a connection that already existed.
     private var wentOverKept = false
-    /// The reason that a callback ended the transfer; libcurl itself would only report a callback error.
+    /// The reason why a callback ended the transfer. libcurl itself would only report a callback error.
     private(set) var fault: TransportFault?
     private var answerEnd: AnswerEnd
     /// Only the head of the answer was wanted.
     private var endedWithHead = false
     /// The reason that an address was refused. Another address of the same name may have been connected to.
     private var refusal: TransportFault?
-    /// The connection chosen for the request must not be used; the request is sent over a new one.
+    /// True if the connection that libcurl chose for the request must not be used. Then the request is sent over a new
+    /// connection.
     private var isUnfit = false
     /// The number of bytes sent of a body that is in memory as a whole.
     private var sent = 0
-    /// The transfer has a connection, or one is being opened for it.
+    /// True if the transfer has a connection, or if a connection is being opened for the transfer.
     private var hasBegun = false
     private let deadline: ContinuousClock.Instant?
     /// Something has arrived that the task has not been notified of.
     private(set) var hasNews = false
     var headers: UnsafeMutablePointer<curl_slist>?
-    /// The buffer for libcurl's error text, which is more precise than its code.
+    /// The buffer for libcurl's error text, which is more precise than libcurl's code.
     let text = UnsafeMutableBufferPointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
 
     init(
@@ -92,7 +93,7 @@ final class CurlTransfer {
             isForwarding: transfer.request.url.scheme == .http)
     }
 
-    /// True if its time is over and it still waits for a connection.
+    /// True if the transfer's time is over and it still waits for a connection.
     func isOverdue(at now: ContinuousClock.Instant) -> Bool { !hasBegun && deadline.map { $0 < now } == true }
 
     func tell() {
@@ -128,8 +129,8 @@ final class CurlTransfer {
         }
     }
 
-    /// A proxy's answer that refuses the connection is not read to its end: libcurl would read it without any limit, and all
-    /// other transfers would wait meanwhile.
+    /// Reads a line of a proxy's head. If the proxy refuses the connection, the proxy's answer is not read to its end. libcurl
+    /// would read the answer without any limit, and all other transfers would wait meanwhile.
     private func receivedProxyHead(_ line: UnsafeRawBufferPointer) -> Bool {
         switch proxyHead.read(line) {
         case .more: return true
@@ -217,8 +218,9 @@ final class CurlTransfer {
         return mizan_curl_set_long(handle, CURLOPT_FRESH_CONNECT, 1) == CURLE_OK
     }
 
-    /// Called when a connection is about to be opened. libcurl counts the connect time from when it received the transfer; the
-    /// part of it spent waiting for other requests that the host did answer must not count.
+    /// Called when a connection is about to be opened. libcurl counts the connect time from the moment at which libcurl
+    /// received the transfer. This includes a time in which the transfer waited for other requests that the host did answer.
+    /// That time must not count.
     func beginsToConnect() {
         hasBegun = true
         let waited = ContinuousClock.now - began
@@ -227,8 +229,8 @@ final class CurlTransfer {
         _ = mizan_curl_set_long(handle, CURLOPT_CONNECTTIMEOUT_MS, patience.wholeMilliseconds)
     }
 
-    /// True if the transfer needs a connection of its own: a stream with a slow reader would block all others on an HTTP/2
-    /// connection, with up to 32 MB of it held (libcurl's window).
+    /// True if the transfer needs a connection of its own. On a shared HTTP/2 connection, a stream with a slow reader would
+    /// block all other transfers, and hold up to 32 MB of data (libcurl's window).
     var wantsItsOwn: Bool { transfer.isStream || !transfer.request.body.canBeSentAgain }
 
     /// Stops other transfers from waiting for a shared connection that this host does not offer.

@@ -1,11 +1,11 @@
 internal import CCurl
 
-/// The HTTP/1.1 connections that are kept between two requests. Only the thread uses it.
+/// The HTTP/1.1 connections that are kept between two requests. Only the thread uses this object.
 ///
-/// Bytes that arrive on such a connection answer no request, but libcurl (7.88) would take them for the answer to the next one.
-/// In HTTP/2 each answer has the number of its request.
+/// Bytes that arrive on such a connection answer no request. But libcurl (7.88) would mistake them for the answer to the next
+/// request. HTTP/2 is not affected, because there each answer has the number of its request.
 final class KeptSockets {
-    /// Both ends of a connection, as libcurl reports them for the one it is about to use. Connections to different hosts may
+    /// Both ends of the connection that libcurl is about to use, as libcurl reports them. Connections to different hosts may
     /// share one local port.
     struct Way: Hashable {
         let port: Int32
@@ -28,7 +28,7 @@ final class KeptSockets {
     private var numbers: [Way: curl_socket_t] = [:]
     private static let most = 256
 
-    /// Keeps the connection of a transfer that has ended. Returns whether it carries one request at a time.
+    /// Keeps the connection of a transfer that has ended. True if the connection carries only one request at a time.
     func keep(_ handle: UnsafeMutableRawPointer) -> Bool {
         let version = mizan_curl_get_long(handle, CURLINFO_HTTP_VERSION)
         guard version == CURL_HTTP_VERSION_1_1 || version == CURL_HTTP_VERSION_1_0 else { return false }
@@ -38,7 +38,7 @@ final class KeptSockets {
     }
 
     func keep(_ number: curl_socket_t) {
-        // libcurl has closed some sockets meanwhile, and their numbers may belong to other files now.
+        // libcurl has closed some sockets meanwhile, and the numbers of these sockets may belong to other files now.
         if numbers.count >= Self.most { numbers = numbers.filter { Way($0.value) == $0.key } }
         if let way = Way(number) { numbers[way] = number }
     }

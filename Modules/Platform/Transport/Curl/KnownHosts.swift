@@ -20,7 +20,7 @@ final class KnownHosts {
         asked[origin] = .now
     }
 
-    /// True if the host was sent a request since then: a request that waited for a connection was then waiting for other
+    /// True if the host was sent a request since that moment. Then a request that waited for a connection was waiting for other
     /// requests, not for the host.
     func wasAsked(_ origin: HTTPURL.Origin, since moment: ContinuousClock.Instant) -> Bool {
         asked[origin].map { $0 > moment } == true

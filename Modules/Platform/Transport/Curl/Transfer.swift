@@ -2,14 +2,14 @@ internal import Synchronization
 
 /// One exchange, shared by the task that wants it and the thread that performs it.
 ///
-/// The thread adds the data that arrives; the task removes it, and waits while there is none. The first of these events ends
-/// the exchange: the answer, a fault, or the task's cancellation, which does not wait for the thread.
+/// The thread adds the data that arrives. The task removes the data, and waits while there is none. The exchange ends with the
+/// first of these events: the answer, a fault, or the task's cancellation. The cancellation does not wait for the thread.
 final class Transfer: Sendable {
     let request: HTTPRequest
     let attempts: Attempts
     /// The time left for the whole request.
     let remaining: Duration?
-    /// True if the task reads the bytes while they arrive; the server waits while nobody reads.
+    /// True if the task reads the bytes while they arrive. Then the server must wait while the task does not read.
     let isStream: Bool
     let state: Mutex<State>
     private let thread: CurlThread
@@ -107,8 +107,8 @@ final class Transfer: Sendable {
 
     // MARK: The thread's side
 
-    // Arrivals are reported once libcurl has delivered all the data it has: reported piece by piece, they would make two
-    // threads alternate for every 16 KB.
+    // Arrivals are reported once libcurl has delivered all the data that it has. If each piece were reported, the two threads
+    // would alternate for every 16 KB.
 
     func received(_ head: HTTPResponseHead) { state.withLock { $0.head = head } }
 

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// The bytes of a streamed upload between the task that produces them and the thread that sends them.
+/// The bytes of a streamed upload on their way from the task that produces them to the thread that sends them.
 struct Upload {
     private var bytes: ArraySlice<UInt8> = []
     private var hasEnded = false
@@ -44,8 +44,8 @@ struct Upload {
 }
 
 extension Transfer {
-    /// Starts the transfer and asks the source for one piece after the other, each after the previous one has been sent.
-    /// Cancelled when the transfer ends.
+    /// Starts the transfer and asks the source for one piece at a time. Each piece is requested after the previous piece has
+    /// been sent. When the transfer ends, this is cancelled.
     func pump(_ next: @escaping @Sendable () async throws -> [UInt8]?, _ length: Int64?) {
         // An empty body is complete once the head is sent, so the source is asked first whether it really is empty.
         let waits = length == 0

@@ -1,7 +1,8 @@
 /// The source of a streamed upload, checked against the announced length.
 ///
 /// libcurl sends as many bytes as announced and then considers the body complete. So the last bytes are sent only when the
-/// source has confirmed that they are the last: a server never gets a complete body from a source with more or fewer bytes.
+/// source has confirmed that no bytes follow. If a source has more or fewer bytes than announced, the server never gets a
+/// complete body.
 struct UploadSource {
     private let ask: @Sendable () async throws -> [UInt8]?
     /// The remaining bytes; nil if no length was announced.
@@ -12,7 +13,7 @@ struct UploadSource {
         (self.ask, left) = (ask, length)
     }
 
-    /// The next piece, which is not empty; nil at the end. Throws `UploadFault.length`, or the source's own error.
+    /// The next piece, which is not empty; nil at the end. Throws `UploadFault.length`, or the error of the source.
     mutating func next() async throws -> [UInt8]? {
         guard !isOver else { return nil }
         guard let piece = try await piece() else {

@@ -9,10 +9,10 @@ package struct Download: Sendable, Hashable {
 }
 
 extension HTTPClient {
-    /// Fetches a file, whole or not at all; the file at `path` is replaced when all bytes have arrived.
+    /// Fetches a file, whole or not at all. The file at `path` is replaced when all bytes have arrived.
     ///
-    /// After a break the rest is fetched, even in a later call or another process, as long as the server confirms that the file
-    /// is the same. Without an expected hash, all that is known is that the server sent these bytes over TLS.
+    /// After a break the rest is fetched, even in a later call or another process. The condition is that the server confirms
+    /// that the file is the same. Without an expected hash, only one fact is known: the server sent these bytes over TLS.
     package func download(
         _ request: HTTPRequest, to path: String, expecting sha256: [UInt8]? = nil, listener: WorkListener = .nobody
     ) async throws(TransportError) -> Download {
@@ -36,7 +36,7 @@ extension HTTPClient {
         var vain = 0
         var furthest = file.part.size
         while true {
-            // The client itself retries this request up to its limit; this loop asks again after a break.
+            // The client itself retries this request up to its limit. This loop sends a new request after a break.
             let stream = try await ask(request, for: file)
             do throws(TransportFault) {
                 if let url = try await take(stream, of: request, into: file, listener) {
@@ -72,7 +72,7 @@ extension HTTPClient {
         return try await Self.fault { () async throws(TransportError) in try await self.stream(partial) }
     }
 
-    /// The address that supplied the file when it is complete; nil if the download must start again.
+    /// The address that supplied the file, if the file is complete; nil if the download must start again.
     private func take(
         _ stream: HTTPStream, of request: HTTPRequest, into file: PartFile, _ listener: WorkListener
     ) async throws(TransportFault) -> HTTPURL? {

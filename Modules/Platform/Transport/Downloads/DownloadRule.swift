@@ -7,7 +7,7 @@ enum DownloadRule {
         var size: Int64 = 0
         /// The size of the whole file in bytes; nil if the server did not state it.
         var total: Int64?
-        /// The value by which the server can confirm that the file is the same; nil if it has none.
+        /// The value by which the server can confirm that the file is the same; nil if the server sent no such value.
         var validator: String?
         /// The address that supplied the part, after redirects, as `PartFile.mark` writes it.
         var giver = ""
@@ -38,15 +38,15 @@ enum DownloadRule {
                 guard part.size > 0 else { throw .content(.range) }
                 return .forget
             }
-            // A body that ends when its connection closes looks the same if it was cut off, even over TLS: libcurl does not
-            // report whether the end was authentic.
+            // If a body ends when its connection closes, a complete body looks the same as a truncated body, even over TLS:
+            // libcurl does not report whether the end was authentic.
             guard total != nil || head.headers["Transfer-Encoding"] != nil || isHashed else { throw .content(.end) }
             return .begin(total: total)
         case 206:
             // No part was requested.
             guard let validator = part.validator, part.size > 0 else { throw .content(.range) }
-            // If the server changed the file meanwhile, or counts differently, its bytes must not be appended to the old ones.
-            // The same holds for the separators of an answer with several ranges (RFC 9110 §15.3.7.2).
+            // If the server changed the file meanwhile, or counts differently, the new bytes must not be appended to the old
+            // bytes. An answer with several ranges has separators, which must not be appended either (RFC 9110 §15.3.7.2).
             guard !isMultipart(head.headers), giver == part.giver, isSame(head.headers, validator),
                 let range, range.first == part.size, let total = range.total, total == part.total ?? total,
                 range.last == total - 1
@@ -60,8 +60,8 @@ enum DownloadRule {
         }
     }
 
-    /// True if the part can be continued after that fault. A part is not kept if it may hold bytes of something else or if no
-    /// server would continue it.
+    /// True if the part can be continued after that fault. A part is not kept if it may contain bytes of something else, or if
+    /// no server would continue it.
     static func isKept(_ part: Part, after fault: TransportFault) -> Bool {
         guard part.size > 0, part.validator != nil else { return false }
         return switch fault {
@@ -70,7 +70,7 @@ enum DownloadRule {
         }
     }
 
-    /// A strong tag, else a date old enough to identify one state of the file (RFC 9110 §8.8.2.2).
+    /// A strong tag. Without such a tag, a date that is old enough to identify one state of the file (RFC 9110 §8.8.2.2).
     static func validator(of headers: HTTPHeaders) -> String? {
         let tags = headers.all("ETag")
         if tags.count > 1 { return nil }
@@ -94,7 +94,7 @@ enum DownloadRule {
         headers.all(validator.hasPrefix("\"") ? "ETag" : "Last-Modified") == [validator]
     }
 
-    /// Visible ASCII in quotation marks: other bytes may change when they are converted to text.
+    /// True for visible ASCII in quotation marks. Other bytes may change when they are converted to text.
     private static func isStrong(_ tag: String) -> Bool {
         let inner = tag.utf8.dropFirst().dropLast()
         return tag.hasPrefix("\"") && tag.hasSuffix("\"") && (2...512).contains(tag.utf8.count)
@@ -132,7 +132,7 @@ struct ContentRange: Hashable {
         (self.first, self.last) = (first, last)
     }
 
-    /// True if the range covers all bytes, and their number equals `length` if one is known.
+    /// True if the range covers all bytes of the file. If `length` is known, the number of bytes must be equal to `length`.
     func isWhole(of length: Int64?) -> Bool {
         guard first == 0, let last, let total else { return false }
         return last == total - 1 && length ?? total == total

@@ -1,13 +1,13 @@
 internal import Glibc
 
-/// A file that only this download has open, and the name by which it was opened. Anybody who may write in the directory can put
-/// a different file under that name at any time; the open file stays the same.
+/// A file that only this download has open, and the name by which the file was opened. Anybody who may write in the directory
+/// can put a different file under that name at any time. The open file stays the same.
 final class LockedFile {
     let number: Int32
     private let name: String
 
-    /// Opens the file of that name and locks it. Between these two steps another download may have moved it to its final path:
-    /// the opened file is then that download's complete file and must not be written to.
+    /// Opens the file of that name and locks the file. Between these two steps another download may have moved the file to its
+    /// final path. Then the opened file is that download's complete file and must not be written to.
     init(_ name: String) throws(TransportFault) {
         self.name = name
         while true {
@@ -17,7 +17,7 @@ final class LockedFile {
                 close(number)
                 throw .notAFile(name)
             }
-            // Another user who created the file, or has a second name for it, could change it after it was checked.
+            // If another user created the file, or has a second name for it, that user could change the file after the check.
             guard Self.isOwn(number) else {
                 close(number)
                 guard unlink(name) == 0 else { throw .file(errno, at: name) }

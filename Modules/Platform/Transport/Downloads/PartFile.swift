@@ -2,7 +2,8 @@ internal import Crypto
 internal import Glibc
 internal import Kernel
 
-/// An incomplete file beside its final path: `NAME.part`, with `NAME.part-of`, which identifies the file that it is a part of.
+/// An incomplete file beside its final path: `NAME.part`. `NAME.part-of` identifies the complete file to which the part
+/// belongs.
 final class PartFile {
     private let path: String
     private let file: LockedFile
@@ -10,11 +11,11 @@ final class PartFile {
     private(set) var part: DownloadRule.Part
     /// The number of times that the received bytes were thrown away.
     private(set) var restarts = 0
-    /// The hash of all bytes so far, if wanted: computing it takes half as long as receiving the file over TLS.
+    /// The hash of all bytes so far; nil if no hash is wanted. Computing it takes half as long as receiving the file over TLS.
     private(set) var hash: SHA256?
 
-    /// Opens the existing part of that address, or starts a new one. Refuses a second download of the same file, and a download
-    /// to a name that the part of another download may have.
+    /// Opens the existing part of the file at that address, or starts a new part. Refuses a second download of the same file.
+    /// Also refuses a path whose name could be the name of another download's part.
     init(for path: String, of url: HTTPURL, isHashed: Bool) throws(TransportFault) {
         self.path = path
         // The address itself may hold a secret.
@@ -31,8 +32,8 @@ final class PartFile {
         if part.validator == nil || part.size > part.total ?? part.size { try begin(DownloadRule.Part()) }
     }
 
-    /// The mark of the address that supplied a part, without its query: a redirect's query is often a signature, which differs
-    /// each time. The length and the validator are compared as well.
+    /// The mark of the address that supplied a part. The address's query is left out: a redirect's query is often a signature,
+    /// which differs each time. The length and the validator are compared as well.
     static func mark(of url: HTTPURL) -> String {
         Hexadecimal.text(SHA256.hash(data: Array("\(url.scheme.rawValue)://\(url.place)".utf8)))
     }
@@ -57,11 +58,11 @@ final class PartFile {
         part.size += Int64(bytes.count)
     }
 
-    /// Syncs the file to the disk, then moves it to its final path, where it replaces any earlier file.
+    /// Syncs the file to the disk, then moves it to its final path. An earlier file at this path is replaced.
     func publish() throws(TransportFault) {
         guard fsync(file.number) == 0 else { throw .file(errno, at: partName) }
-        // Anything put there meanwhile is there on purpose, too. A link put there between this check and the move is replaced,
-        // not followed: the link is removed, and its target stays.
+        // A link or a device that was put there meanwhile was put there on purpose, so it is not replaced. But a link that is
+        // put there between this check and the move is replaced, not followed: the link is removed, and its target stays.
         guard LockedFile.isFree(path) else { throw .notAFile(path) }
         try file.move(to: path)
         unlink(noteName)
@@ -74,7 +75,7 @@ final class PartFile {
         file.remove()
     }
 
-    /// True if the part still has its name, so that a later call finds it.
+    /// True if the part's file still has its name, so that a later call finds the part.
     var isInPlace: Bool { file.isInPlace }
 
     private static let ending = ".part"

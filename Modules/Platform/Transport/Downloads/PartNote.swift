@@ -5,7 +5,7 @@ internal import Kernel
 struct PartNote: Hashable {
     /// The mark of the requested address, because the address itself may contain a secret.
     let source: String
-    /// The part, without its size, which the part's file has itself.
+    /// The part without its size: the size is the size of the part's file.
     let part: DownloadRule.Part
 
     /// Nil if the text is not a note.

@@ -1,9 +1,9 @@
-/// One event of a server (WHATWG HTML, “Server-sent events”).
+/// One event that a server sends (WHATWG HTML, “Server-sent events”).
 package struct ServerSentEvent: Sendable, Hashable {
     /// `message` unless the server says otherwise.
     package let type: String
     package let data: String
-    /// The last id that the server sent, with this event or earlier; empty if it sent none.
+    /// The last id that the server sent, with this event or earlier; empty if the server sent no id.
     package let id: String
 
     package init(type: String = "message", data: String, id: String = "") {
@@ -18,7 +18,8 @@ struct ServerSentEventParser {
     /// The reconnection time, if the server sent one.
     private(set) var retry: Duration?
 
-    /// An id counts only when its event is complete: an event that broke off must be sent again.
+    /// The id of the current event. It counts only when the event is complete, because an event that broke off must be sent
+    /// again.
     private var id = ""
     private var line: [UInt8] = []
     private var data: [UInt8] = []

@@ -1,7 +1,7 @@
 extension HTTPClient {
-    /// Follows a server's events. When the connection ends or breaks, it reconnects from the last id on, until the server
-    /// reports that there are no more (204), answers with something else, or does not return. The request's size limit applies
-    /// to each event.
+    /// Follows a server's events. When the connection ends or breaks, the client reconnects from the last id on. It stops when
+    /// the server reports that there are no more events (204), sends any other answer, or does not return. The request's size
+    /// limit applies to each event.
     package func events(_ request: HTTPRequest) -> ServerSentEvents { ServerSentEvents(request, by: self) }
 }
 
@@ -102,9 +102,9 @@ package struct ServerSentEvents: AsyncSequence, Sendable {
                 && id.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
         }
 
-        /// Waits for the server's own time, limited to between a second and a minute, or three seconds by default. The wait
-        /// doubles after each vain attempt, and a random part of up to as much again is added, so that not all clients return
-        /// at once.
+        /// Waits for the time that the server requested, but at least a second and at most a minute. Without such a request,
+        /// the wait is three seconds. The wait doubles after each vain attempt. A random time, at most as long as the wait, is
+        /// added, so that not all clients return at once.
         private mutating func pause() async throws(TransportError) {
             pieces = nil
             parser.breakOff()

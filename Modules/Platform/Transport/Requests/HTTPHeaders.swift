@@ -4,8 +4,8 @@ package struct HTTPHeaders: Sendable, Hashable, ExpressibleByDictionaryLiteral {
         package let name: String
         package let value: String
 
-        /// Compares bytes: names are ASCII, and those of every answer are compared several times, so no lower-case copies are
-        /// made.
+        /// Compares names by bytes, because names are ASCII. The names of every answer are compared several times, so no
+        /// lower-case copies are made.
         func isNamed(_ other: String) -> Bool {
             name.utf8.count == other.utf8.count
                 && name.utf8.elementsEqual(other.utf8) { $0 == $1 || $0.lowercasedASCII == $1.lowercasedASCII }

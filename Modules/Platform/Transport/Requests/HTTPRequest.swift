@@ -1,4 +1,4 @@
-/// A request. Its printed form shows its method, host and path, and no secret.
+/// A request. Its printed form shows the method, the host and the path, and no secret.
 package struct HTTPRequest: Sendable {
     package var method: HTTPMethod
     package var url: HTTPURL
@@ -33,7 +33,8 @@ package enum HTTPMethod: String, Sendable, CaseIterable {
     case get = "GET", head = "HEAD", post = "POST", put = "PUT", patch = "PATCH", delete = "DELETE"
     case options = "OPTIONS", propfind = "PROPFIND", report = "REPORT"
 
-    /// True if sending it twice has the same effect as once (RFC 9110 §9.2.2; RFC 4918 and RFC 3253 for the last two).
+    /// True if sending the request twice has the same effect as sending it once (RFC 9110 §9.2.2). For the last two methods:
+    /// RFC 4918 and RFC 3253.
     package var isIdempotent: Bool { self != .post && self != .patch }
 }
 
@@ -41,8 +42,8 @@ package enum HTTPMethod: String, Sendable, CaseIterable {
 package enum HTTPBody: Sendable {
     case none
     case bytes([UInt8])
-    /// Bytes that are produced while they are sent. The closure is asked for one piece after the other until it returns nil,
-    /// and never again.
+    /// Bytes that are produced while they are sent. The closure is asked for one piece at a time until it returns nil. After
+    /// that, the closure is never asked again.
     case stream(length: Int64?, @Sendable () async throws -> [UInt8]?)
 
     var canBeSentAgain: Bool {
@@ -54,8 +55,8 @@ package enum HTTPBody: Sendable {
 package struct Timeouts: Sendable, Hashable {
     /// The limit for name lookup, socket and TLS together.
     package var connect: Duration
-    /// The whole request, with redirects, retries and the waits between them. Nil means a minute for an answer that is read as
-    /// a whole, and no limit for a body that is read while it arrives.
+    /// The limit for the whole request, with redirects, retries and the waits between them. Nil means a minute for an answer
+    /// that is read as a whole, and no limit for a body that is read while it arrives.
     package var whole: Duration?
     /// The longest time without any byte in either direction.
     package var stall: Duration

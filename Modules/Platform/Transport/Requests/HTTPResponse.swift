@@ -21,7 +21,7 @@ package struct HTTPResponse: Sendable {
     package var status: Int { head.status }
     package var headers: HTTPHeaders { head.headers }
 
-    /// Returns the response itself if its status is one of success.
+    /// Returns the response itself if its status is 200 to 299.
     package func successful() throws(TransportError) -> HTTPResponse {
         guard HTTPResponseHead.isSuccess(status) else { throw TransportError(.status(status), at: url) }
         return self

@@ -1,7 +1,7 @@
-/// A parsed address that a request can be sent to: `https`, or `http` where the guard allows it, without name and password.
+/// A parsed address to which a request can be sent: `https`, or `http` where the guard allows it, without name and password.
 ///
-/// Parsing is stricter than in browsers. libcurl gets the checked parts, joined again, so the two cannot read the address
-/// differently.
+/// Parsing is stricter than in browsers. The checked parts are joined again and passed to libcurl, so that libcurl cannot read
+/// the address differently.
 package struct HTTPURL: Hashable, Sendable {
     package enum Scheme: String, Sendable {
         case http, https

@@ -2,8 +2,8 @@ internal import Kernel
 
 /// The host and the port in an address.
 enum HostText {
-    /// A host in brackets is an IPv6 address. A host whose last label is a number is an IPv4 address, and must be written in
-    /// the one form that every reader understands alike.
+    /// Reads the host and the port. A host in brackets is an IPv6 address. A host whose last label is a number is an IPv4
+    /// address. It must be written in the one form that every reader understands alike.
     static func read(
         _ authority: Substring, standard: Int
     ) throws(TransportError) -> (host: String, literal: [UInt8]?, port: Int) {
@@ -60,8 +60,8 @@ enum HostText {
         return port
     }
 
-    /// Ports where services other than web servers listen, to which a request must not be sent as a message (Fetch Standard,
-    /// “bad port”).
+    /// Ports of services other than web servers (Fetch Standard, “bad port”). A request must not be sent to such a port,
+    /// because the service could read it as a message.
     private static let ofOthers: Set<Int> = [
         1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104, 109,
         110,

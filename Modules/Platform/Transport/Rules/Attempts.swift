@@ -1,11 +1,11 @@
 internal import Synchronization
 
-/// The number of times that a request was sent. Besides this client, libcurl itself sends it again, up to five times, when a
-/// kept connection ends without an answer or an HTTP/2 server refuses a stream.
+/// The number of times that a request was sent. Not only this client, but also libcurl sends a request again: up to five times,
+/// when a kept connection ends without an answer or an HTTP/2 server refuses a stream.
 final class Attempts: Sendable {
     private let made = Mutex(0)
     private let most: Int
-    /// True while one uncounted repetition is left, for a kept connection that was closed meanwhile: that is nobody's fault,
+    /// True while one uncounted repetition is left. It is for a kept connection that was closed meanwhile: nobody is at fault,
     /// and a repeatable request must not fail because of it.
     private let isFree: Mutex<Bool>
 

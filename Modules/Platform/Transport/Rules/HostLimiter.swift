@@ -1,7 +1,7 @@
 internal import Synchronization
 
 /// The limits of each host: the number of simultaneous requests, their pace, and the time for which the host asked to get no
-/// requests. All users of a client share them.
+/// requests. All users of a client share these limits.
 final class HostLimiter: Sendable {
     fileprivate struct Host {
         var running = 0
@@ -67,7 +67,8 @@ final class HostLimiter: Sendable {
         throw TransportError(.tooSlow(.rest), at: request.url)
     }
 
-    /// Sends no more requests to that host for this duration, at most a minute; after that the host can ask again.
+    /// Sends no more requests to that host for this duration, at most a minute. After that the host can ask for a further
+    /// pause.
     func rest(_ origin: HTTPURL.Origin, for duration: Duration) {
         let until = ContinuousClock.now + min(duration, Self.longestRest)
         state.withLock { state in

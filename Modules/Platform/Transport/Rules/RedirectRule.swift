@@ -1,11 +1,11 @@
 /// The target of a redirect, and the headers that are sent along.
 ///
-/// libcurl's own redirects drop `Authorization` at another host but pass on `X-Api-Key`, so they are not used. Here only a
-/// short list of headers is sent to another origin; all others are dropped, whatever their names.
+/// libcurl's own redirects are not used: at another host they drop `Authorization`, but pass on `X-Api-Key`. Here only a short
+/// list of headers is sent to another origin. All other headers are dropped, whatever their names.
 enum RedirectRule {
     static let most = 5
 
-    /// The request to which an answer redirects; nil if it is no redirect.
+    /// The request to which an answer redirects; nil if the answer is not a redirect.
     static func next(after head: HTTPResponseHead, to request: HTTPRequest) throws(TransportError) -> HTTPRequest? {
         guard [301, 302, 303, 307, 308].contains(head.status), let location = head.headers["Location"] else {
             return nil

@@ -1,5 +1,5 @@
-/// The lines of an answer's head, as libcurl delivers them. Each head begins with its status line; heads of interim answers
-/// (1xx) precede the answer's own. After the body servers may add trailers, which are ignored.
+/// The lines of an answer's head, as libcurl delivers them. Each head begins with its status line. Heads of interim answers
+/// (1xx) precede the head of the final answer. After the body servers may add trailers, which are ignored.
 struct ResponseHeadReader {
     private var status = 0
     private var headers = HTTPHeaders()
@@ -8,8 +8,9 @@ struct ResponseHeadReader {
     /// False for HEAD, whose answer describes a body that is not sent.
     private let hasBody: Bool
     private(set) var head: HTTPResponseHead?
-    /// True if the next line must be a status line: the first line of all, and the line after an interim answer. libcurl treats
-    /// a similar line among the headers as a header; treating it as a status here would discard the headers to be checked.
+    /// True if the next line must be a status line: the first line of all, and the line after an interim answer. If a similar
+    /// line stands among the headers, libcurl treats it as a header. Treating it as a status line here would discard the
+    /// headers to be checked.
     private var isAtStatus = true
     private(set) var isFirstVersion = false
     /// True for HTTP/1.0, which has no chunks.
@@ -40,7 +41,7 @@ struct ResponseHeadReader {
         bytes += line.count
         guard lines <= Self.mostLines, bytes <= Self.mostBytes else { return .tooMuch }
         guard head == nil else { return .more }
-        // A continuation line would be read as a header of its own (RFC 9112 §5.2).
+        // A continuation line would be read as a separate header (RFC 9112 §5.2).
         guard line.first != 0x20, line.first != 0x09 else { return .contradiction }
         // libcurl ends the head at a CR, whatever follows it.
         guard line.first != 0x0D || line.elementsEqual([0x0D, 0x0A]) else { return .contradiction }
@@ -59,8 +60,8 @@ struct ResponseHeadReader {
         guard let colon = text.firstIndex(of: UInt8(ascii: ":")) else { return .more }
         let name = String(decoding: text[..<colon], as: UTF8.self)
         let value = Self.trimmed(UnsafeRawBufferPointer(rebasing: text[(colon + 1)...]))
-        // A blank before the colon hides a header from some readers and not from others (RFC 9112 §5.1); for some readers a CR
-        // alone ends the line (§2.2).
+        // A blank before the colon hides a header from some readers only (RFC 9112 §5.1). Some readers end a line at a CR
+        // without LF (§2.2).
         guard HTTPHeaders.isToken(name), !value.contains(0x0D), !value.contains(0) else { return .contradiction }
         headers.append(name, String(decoding: value, as: UTF8.self))
         return .more
@@ -79,22 +80,22 @@ struct ResponseHeadReader {
         return .more
     }
 
-    /// True if libcurl notices bytes after the end of such an answer and keeps the connection: in HTTP/1.1 after the last
-    /// chunk, or after a head without a body. After a body of known length it closes the connection.
+    /// True if libcurl notices bytes after the end of such an answer and keeps the connection. This happens in HTTP/1.1 after
+    /// the last chunk, or after a head without a body. After a body of known length, libcurl closes the connection.
     var endsUnwatched: Bool {
         guard isFirstVersion else { return false }
         return !hasBody || status == 204 || status == 304 || headers["Transfer-Encoding"] != nil
             || headers.all("content-length").first.flatMap { Int64($0) } == 0
     }
 
-    /// The length of the body if libcurl reads exactly up to it; nil if there is none, or in HTTP/2.
+    /// The length of the body, if libcurl reads exactly this many bytes. Nil if no length is known, or in HTTP/2.
     var length: Int64? {
         guard isFirstVersion, !endsUnwatched else { return nil }
         return headers.all("content-length").first.flatMap { Int64($0) }
     }
 
-    /// True for one length, or the same length several times (RFC 9112 §6.3). libcurl uses the last of several, and reads to
-    /// the end of the connection if a length is no number.
+    /// True for one length, or the same length several times (RFC 9112 §6.3). If there are several lengths, libcurl uses the
+    /// last. If a length is not a number, libcurl reads to the end of the connection.
     private var hasPlainLength: Bool {
         let lengths = headers.all("content-length")
         guard let length = lengths.first else { return true }
@@ -102,8 +103,8 @@ struct ResponseHeadReader {
             && Int64(length) != nil
     }
 
-    /// True unless something contradicts a chunked body: chunked must be the only indication of the end, because a server in
-    /// between may have used another one (RFC 9112 §6.1, §6.3). libcurl uses the chunks.
+    /// True unless something contradicts a chunked body. `chunked` must be the only indication of the body's end, because a
+    /// server in between may have used a different indication (RFC 9112 §6.1, §6.3). libcurl uses the chunks.
     private var hasPlainChunks: Bool {
         let lines = headers.all("transfer-encoding")
         guard !lines.isEmpty else { return true }

@@ -2,9 +2,9 @@ internal import Kernel
 
 /// The number of times that a request is sent again, and the waits between.
 package struct RetryRule: Sendable, Hashable {
-    /// The most times that it is sent; 1 means no repetition.
+    /// The maximum number of times that the request is sent; 1 means no repetition.
     package var attempts: Int
-    /// The first wait is at most this long, and each further one at most twice the one before.
+    /// The maximum of the first wait. The maximum of each further wait is twice the maximum of the wait before.
     package var base: Duration
     package var longest: Duration
     /// A server may ask for a longer wait (`Retry-After`), up to this limit.
@@ -24,7 +24,7 @@ package struct RetryRule: Sendable, Hashable {
 
     /// The time to wait after so many attempts; nil if there is no further attempt. `random` is from 0 to 1.
     ///
-    /// Full jitter: the wait is anything from zero to the bound, so clients that failed together do not return together.
+    /// Full jitter: the wait is any time from zero to its maximum, so clients that failed together do not return together.
     func wait(after attempts: Int, retryAfter: Duration?, random: Double) -> Duration? {
         guard attempts < self.attempts else { return nil }
         let bound = (1..<max(1, attempts)).reduce(base) { bound, _ in min(bound * 2, longest) }

@@ -1,8 +1,8 @@
 internal import Kernel
 internal import Storage
 
-/// The import times that progress records carry because their file had no date: in such a record the time tells when the record
-/// was imported, not when somebody read.
+/// The import times in progress records whose file had no date. In such a record the time states when the record was imported,
+/// not when somebody read.
 struct ImportMoments {
     let transaction: ReadTransaction
 

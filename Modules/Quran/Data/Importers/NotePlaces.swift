@@ -14,7 +14,8 @@ struct NotePlaces {
 
     /// Keyed by reference, because a file may spell one ayah in two ways.
     private var onAyah: [AyahReference: Int] = [:]
-    /// Compared by bytes, as the identity is derived: two spellings of one text are two texts.
+    /// Texts are compared by bytes, because the note's identity is derived from the bytes. So two spellings of one text count
+    /// as two texts.
     private var equal: [AyahReference: [ExactText: Int]] = [:]
 
     mutating func next(_ dto: NoteDTO) throws -> Place {

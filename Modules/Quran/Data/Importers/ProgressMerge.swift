@@ -5,10 +5,10 @@ internal import QuranDomain
 internal import QuranInfrastructure
 internal import Storage
 
-/// Merges the progress of an export with the stored one, so that files may be imported in any order.
+/// Merges the progress of an export with the stored progress, so that files may be imported in any order.
 ///
-/// The later date wins. Progress with a date beats progress without one, which carries the time of its import only because a
-/// record needs a date. If both lack a date or the dates are equal, the further progress wins.
+/// The later date wins. Progress with a date takes precedence over progress without a date: such progress has the time of its
+/// import, only because a record needs a date. If both lack a date or the dates are equal, the further progress wins.
 struct ProgressMerge {
     private var progress: DocumentList<ProgressDTO>
     private var (notBegun, recomputed, undated, outdone) = (0, 0, 0, 0)

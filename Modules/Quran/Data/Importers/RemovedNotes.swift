@@ -2,7 +2,8 @@ internal import Kernel
 internal import ModuleKit
 internal import QuranDomain
 
-/// The notes that somebody removed here, by ayah and text: a note that was written here has a different id in a file.
+/// The notes that somebody removed here, by ayah and text. They are not identified by id, because a note that was written here
+/// has a different id in a file.
 struct RemovedNotes {
     private var texts: [String: [ExactText: Int]] = [:]
 

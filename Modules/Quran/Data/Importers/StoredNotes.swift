@@ -1,7 +1,7 @@
 internal import Kernel
 internal import QuranDomain
 
-/// The texts on an ayah before an import: a note that was written here returns in a file without its id.
+/// The texts on an ayah before an import. If a note was written here, it returns in a file without its id.
 struct StoredNotes {
     private var texts: [AyahReference: [ExactText: Int]] = [:]
 

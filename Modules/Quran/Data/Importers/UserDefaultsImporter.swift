@@ -1,8 +1,8 @@
 internal import ModuleKit
 internal import QuranInfrastructure
 
-/// Imports the app's UserDefaults, exported as a property list (seed 002, "Migration Notes") or as the JSON that `plutil`
-/// creates from one.
+/// Imports the app's UserDefaults, exported as a property list (seed 002, "Migration Notes"), or as the JSON that `plutil`
+/// creates from a property list.
 struct UserDefaultsImporter: Importer {
     let propertyLists: any PropertyListReading
 

@@ -5,7 +5,8 @@ internal import QuranDomain
 internal import QuranInfrastructure
 internal import Storage
 
-/// Merges an export with the stored records: adds the missing ones, removes none, and skips those that were removed here.
+/// Merges an export with the stored records: adds the missing records, removes none, and skips the records that were removed
+/// here.
 struct UserDefaultsMerge: DocumentWork {
     private var found = ImportReport()
     private var removedItems: RemovedItems

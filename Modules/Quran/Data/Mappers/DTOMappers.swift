@@ -24,8 +24,8 @@ enum FavoriteDTOMapper {
 
 enum NoteDTOMapper {
     /// The export has neither an identity nor a date for notes. The identity is derived from the ayah, the text, and the number
-    /// of equal notes before it, so that a second import finds it. The date is that of the import, plus one millisecond for
-    /// each earlier note on the ayah: notes of an ayah are sorted by date, and so keep their order.
+    /// of equal notes before the note. So a second import finds the same identity. The date is the date of the import, plus one
+    /// millisecond for each earlier note on the ayah. Notes of an ayah are sorted by date, so they keep their order.
     static func toDomain(_ dto: NoteDTO, at place: NotePlaces.Place, importedAt now: Instant) throws -> AyahNote {
         let moment = now.advanced(by: .milliseconds(place.before))
         return try AyahNote(

@@ -11,8 +11,8 @@ struct AyahNoteRecord: StoredRecord {
     let createdAt: Instant
     var modifiedAt: Instant
 
-    /// When texts conflict, the later one keeps the record and the other becomes a separate note: no text is lost, and nobody
-    /// has to decide.
+    /// If texts conflict, the record keeps the later text, and the earlier text becomes a separate note. So no text is lost,
+    /// and nobody has to decide.
     static let schema = RecordSchema<Self>(
         "quran.AyahNote", table: "quran_ayah_note", owner: "ownerRecordName", merging: .fields, hasLongTexts: true,
         columns: Column("id", \.id, .key),

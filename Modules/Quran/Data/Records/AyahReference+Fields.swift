@@ -33,7 +33,7 @@ extension RecordCompletion {
 }
 
 extension RecordField.Order {
-    /// An ayah is compared by its two numbers: as text, `10:1` would come before `2:1`.
+    /// An ayah is compared by its two numbers. As a text, `10:1` would be sorted before `2:1`.
     static let ofAyah = RecordField.Order(fields: ["surahNumber", "ayahNumber"]) { text in
         do throws(QuranReferenceError) {
             let ayah = try AyahReference(typed: text)

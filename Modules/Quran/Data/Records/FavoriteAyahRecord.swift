@@ -8,7 +8,7 @@ struct FavoriteAyahRecord: StoredRecord {
     let ayahNumber: Int
     var favoritedAt: Instant
 
-    /// A mark that is newer than the common state stays: whoever set it meant it, even without knowing of the removal.
+    /// A mark that is newer than the common state stays: whoever set the mark wanted it, even without knowing of the removal.
     static let schema = RecordSchema<Self>(
         "quran.FavoriteAyah", table: "quran_favorite_ayah", owner: "ownerRecordName", merging: .present,
         columns: Column("ayahID", \.ayahID, [.key, .filtered, .sorted], order: .ofAyah),

@@ -10,7 +10,7 @@ struct ReadingProgressRecord: StoredRecord {
     var progressPercentage: Double
     var lastUpdatedAt: Instant
 
-    /// A reading, ayah and date together, is one value: the later one wins, even if the reader started again (seed 002,
+    /// Ayah and date of a reading together are one value. The later reading wins, even if the reader started again (seed 002,
     /// Migration Notes: last write wins).
     static let schema = RecordSchema<Self>(
         "quran.ReadingProgress", table: "quran_reading_progress", owner: "ownerRecordName",

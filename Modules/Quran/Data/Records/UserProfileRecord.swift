@@ -1,7 +1,7 @@
 internal import Kernel
 internal import Storage
 
-/// A row of `quran_user_profile` (seed 002, UserProfile): one per owner at most.
+/// A row of `quran_user_profile` (seed 002, UserProfile). An owner has at most one profile.
 struct UserProfileRecord: StoredRecord {
     var appleUserID: String
     var email: String?
@@ -11,7 +11,7 @@ struct UserProfileRecord: StoredRecord {
     var userRecord: String?
     let createdAt: Instant
 
-    /// The seed's table and its index list disagree on whether `appleUserID` can be sorted by; here it can.
+    /// The seed's table and its index list disagree on whether a list can be sorted by `appleUserID`. Here this is possible.
     static let schema = RecordSchema<Self>(
         "quran.UserProfile", table: "quran_user_profile", merging: .fields, isFew: true,
         columns: Column("appleUserID", \.appleUserID, [.filtered, .sorted]),

@@ -1,7 +1,7 @@
 package import FoundationEssentials
 package import Kernel
 
-/// A note on an ayah; an ayah can have several (seed 002, AyahNote).
+/// A note on an ayah (seed 002, AyahNote). An ayah can have several notes.
 package struct AyahNote: Hashable, RecordEntity, Identifiable {
     package let id: UUID
     package let ayah: AyahReference

@@ -1,6 +1,6 @@
 package import Kernel
 
-/// An ayah that its owner marked as a favourite; at most one record per ayah (seed 002, FavoriteAyah).
+/// An ayah that its owner marked as a favourite (seed 002, FavoriteAyah). There is at most one such record per ayah.
 package struct FavoriteAyah: Hashable, RecordEntity {
     package let ayah: AyahReference
     package let favoritedAt: Instant

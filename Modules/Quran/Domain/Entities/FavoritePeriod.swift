@@ -1,6 +1,7 @@
 package import Kernel
 
-/// The number of ayahs that became favourites in a period: a month, or a year or several if there are many months.
+/// The number of ayahs that became favourites in a period. A period is a month, or one or several years if there are many
+/// months.
 package struct FavoritePeriod: Hashable, Sendable {
     /// The period: `2026-01`, `2026` or `2020-2029`.
     package let name: String
@@ -12,8 +13,8 @@ package struct FavoritePeriod: Hashable, Sendable {
     private static let lengths = [1, 12, 120, 1_200, 12_000]
     private static let mostPeriods = 36
 
-    /// Periods of equal length from the first day to the last, without gaps: the shortest length that does not give too many
-    /// periods.
+    /// Periods of equal length from the first day to the last day, without gaps. The length is the shortest that does not
+    /// result in too many periods.
     package static func all(_ days: some Sequence<CivilDay>) -> [FavoritePeriod] {
         let months = days.map { $0.year * 12 + $0.month - 1 }
         guard let first = months.min(), let last = months.max() else { return [] }

@@ -7,7 +7,7 @@ package struct JuzProgress: Hashable, Sendable {
     /// 0 to 100.
     package var percentage: Double { Double(readAyahs) / Double(totalAyahs) * 100 }
 
-    /// All of them, in order. There is one progress per surah; if a surah occurs twice, the furthest counts.
+    /// The progress of every juz, in order. `progress` has one element per surah; if a surah occurs twice, the furthest counts.
     package static func all(_ progress: some Sequence<ReadingProgress>) -> [JuzProgress] {
         let furthest = Dictionary(progress.map { ($0.surahNumber, $0.lastReadAyah) }) { max($0, $1) }
         let read = furthest.map { surah, ayah in

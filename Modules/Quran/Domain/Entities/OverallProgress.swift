@@ -1,13 +1,13 @@
 package import Kernel
 
-/// The part of the whole Quran that has been read, by ayahs: a short surah counts for less than a long one.
+/// The part of the whole Quran that has been read. It is counted in ayahs, so a short surah counts for less than a long surah.
 package struct OverallProgress: Hashable, Sendable {
     package let readAyahs: Int
     /// Surahs with any ayah read, including the finished ones.
     package let startedSurahs: Int
     package let finishedSurahs: Int
 
-    /// There is one progress per surah; if a surah occurs twice, the furthest counts.
+    /// `progress` has one element per surah; if a surah occurs twice, the furthest counts.
     package init(_ progress: some Sequence<ReadingProgress>) {
         var furthest: [Int: ReadingProgress] = [:]
         for one in progress where one.lastReadAyah > furthest[one.surahNumber]?.lastReadAyah ?? 0 {

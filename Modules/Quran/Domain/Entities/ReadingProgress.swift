@@ -1,8 +1,8 @@
 package import Kernel
 
-/// An owner's progress in a surah; one per surah (seed 002, ReadingProgress).
+/// An owner's progress in a surah (seed 002, ReadingProgress). There is one record per surah.
 ///
-/// Total and percentage are computed; values from a file or another program are ignored.
+/// Total and percentage are computed. Values from a file or another program are ignored.
 package struct ReadingProgress: Hashable, RecordEntity {
     package let surahNumber: Int
     package let lastReadAyah: Int

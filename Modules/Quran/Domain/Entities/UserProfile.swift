@@ -1,6 +1,6 @@
 package import Kernel
 
-/// The owner's profile in the app: the account of Sign in with Apple; one per owner (seed 002, UserProfile).
+/// The owner's profile in the app: the account of Sign in with Apple (seed 002, UserProfile). There is one profile per owner.
 package struct UserProfile: Hashable, RecordEntity {
     package let appleUserID: String
     package let email: String?

@@ -11,7 +11,7 @@ package struct Surah: Hashable, Sendable, Identifiable {
     package let englishName: String
     package let ayahCount: Int
     package let revelationPlace: RevelationPlace
-    /// Its position in the order of revelation, 1...114, according to one tradition.
+    /// The surah's position in the order of revelation, 1...114, according to one tradition.
     package let revelationOrder: Int
     /// The global index, 1...6236, of its first ayah.
     package let firstAyahIndex: Int

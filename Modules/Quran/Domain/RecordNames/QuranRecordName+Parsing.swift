@@ -2,8 +2,8 @@ import FoundationEssentials
 import Kernel
 
 extension QuranRecordName {
-    /// Reads a record's name. Both a user name and a setting's key may contain dashes: pass the user if it is known; otherwise
-    /// only the kinds of user name that CloudKit assigns can be told from the key.
+    /// Reads a record's name. Both a user name and a setting's key may contain dashes. So pass the user if it is known. Without
+    /// it, only user names that CloudKit assigns can be distinguished from the key.
     package init(_ name: String, user: String? = nil) throws(RecordNameError) {
         guard name.utf8.count <= 255, let dash = name.firstIndex(of: "-"),
             let parsed = try Self.parse(kind: name[..<dash], rest: name[name.index(after: dash)...], user: user),

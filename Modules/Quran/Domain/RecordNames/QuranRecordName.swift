@@ -8,8 +8,8 @@ package enum QuranRecordName: Hashable, Sendable {
     case note(user: String, ayah: AyahReference, id: UUID)
     case progress(user: String, surah: Int)
     case setting(user: String, key: String)
-    /// The seed names the profile after the user alone, but record names must not start with an underscore, as those user names
-    /// do.
+    /// The seed names the profile after the user alone. But record names must not start with an underscore, and these user
+    /// names do.
     case profile(user: String)
 
     package var user: String {

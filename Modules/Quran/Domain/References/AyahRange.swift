@@ -40,7 +40,7 @@ extension AyahRange: Sequence {
 }
 
 extension AyahRange: CustomStringConvertible {
-    /// `2:255`, `2:255-257` or `2:285-3:2`: the forms that `QuranReference` reads.
+    /// The forms that `QuranReference` reads: `2:255`, `2:255-257` or `2:285-3:2`.
     package var description: String {
         if first == last { return first.ayahID }
         return first.surah == last.surah ? "\(first)-\(last.ayah)" : "\(first)-\(last)"

@@ -16,8 +16,8 @@ package struct AyahReference: Hashable, RecordIdentifier {
         (self.surah, self.ayah) = (surah, ayah)
     }
 
-    /// Reads the contract's form (seed 002, `ayahID`): `2:255`, ASCII digits without padding, nothing else. `QuranReference`
-    /// reads the forms that people type.
+    /// Reads only the contract's form (seed 002, `ayahID`): `2:255`, in ASCII digits without padding. `QuranReference` reads
+    /// the forms that people type.
     package init(ayahID: String) throws(QuranReferenceError) {
         let parts = ayahID.utf8.prefix(8).split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
         guard ayahID.utf8.count < 8, parts.count == 2,
@@ -36,7 +36,8 @@ package struct AyahReference: Hashable, RecordIdentifier {
         return value
     }
 
-    /// `2:255`, as the contract stores it. Sort by the reference, not by this text: as text, `10:1` comes before `2:1`.
+    /// `2:255`, as the contract stores the ayah. Sort by the reference, not by this text: as a text, `10:1` is sorted before
+    /// `2:1`.
     package var ayahID: String {
         String(unsafeUninitializedCapacity: 7) { buffer in
             var writer = DigitWriter(buffer)

@@ -17,7 +17,7 @@ package enum QuranReference: Hashable, Sendable {
 }
 
 extension QuranReference: CustomStringConvertible {
-    /// A text that is read back as the same place: `2:255`, `2:255-257`, `surah 2`, `juz 30`.
+    /// A text from which the same place can be read again: `2:255`, `2:255-257`, `surah 2`, `juz 30`.
     package var description: String {
         switch self {
         case .ayah(let ayah): ayah.ayahID

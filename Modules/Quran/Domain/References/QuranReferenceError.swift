@@ -11,7 +11,7 @@ package enum QuranReferenceError: Error, Hashable, Sendable {
     case unknownName(String, nearest: [Surah])
     /// A name that several surahs have.
     case ambiguousName(String, candidates: [Surah])
-    /// A number alone: it could be a surah, a juz, a hizb or a page, whichever exist with that number.
+    /// A number alone. It could be the number of a surah, a juz, a hizb or a page, as far as they exist with that number.
     case ambiguousNumber(Int)
     case unreadableAyahID(String)
     case unreadable(String)
@@ -20,7 +20,7 @@ package enum QuranReferenceError: Error, Hashable, Sendable {
     /// Not a surah, although one is required.
     case notOneSurah(QuranReference)
 
-    /// The start of a text for a message: the typed text may be a megabyte long, or contain line breaks.
+    /// The start of a text, for a message. The text that a person typed may be a megabyte long, or contain line breaks.
     static func excerpt(_ text: some StringProtocol) -> String {
         let start = text.unicodeScalars.prefix(40)
         let shown = start.filter { $0.properties.generalCategory != .control }

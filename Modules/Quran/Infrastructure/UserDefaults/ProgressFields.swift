@@ -4,7 +4,7 @@ import Kernel
 struct ProgressFields {
     private let entries: [(key: String, value: ForeignValue)]
     private let path: ForeignPath
-    /// Unreadable optional fields: the progress is read without them, and they are reported.
+    /// Optional fields that could not be read. The progress is read without these fields, and the fields are reported.
     private(set) var unreadable: [ImportReport.Rejection] = []
 
     init(_ entries: [(key: String, value: ForeignValue)], at path: ForeignPath) {

@@ -1,9 +1,9 @@
 import Kernel
 
-/// `ReadingProgressStore.progress`: for each surah, the last ayah read, alone or among other fields.
+/// The value of `ReadingProgressStore.progress`: for each surah, the last ayah that was read, alone or among other fields.
 ///
-/// Swift's encoders write a dictionary with integer keys as an object with those keys as strings. If the keys are neither
-/// strings nor integers, the dictionary is an array in which keys and values alternate.
+/// Swift's encoders write a dictionary with integer keys as an object with the keys as strings. If the keys are neither strings
+/// nor integers, the dictionary is written as an array in which keys and values alternate.
 enum ProgressReader {
     /// Throws if nothing can be read.
     static func read(_ value: ForeignValue, at path: ForeignPath) throws(ImportReport.Rejection) -> Readings<

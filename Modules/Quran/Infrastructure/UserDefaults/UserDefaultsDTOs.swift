@@ -6,10 +6,10 @@ package struct ProgressDTO: Hashable, Sendable {
     package let lastReadAyah: Int
     /// The digits of a number too large for any ayah and for `Int`.
     package private(set) var beyond: String?
-    /// The app's own figures; the correct ones are in the metadata.
+    /// The figures that the app stored. They may be wrong; the correct figures are in the metadata.
     package let totalAyahs: Int?
     package let progressPercentage: Double?
-    /// Nil if the export has no date, or an unreadable one, which is then among the rejected values.
+    /// Nil if the export has no date, or if the date is unreadable. An unreadable date is among the rejected values.
     package let lastUpdatedAt: Instant?
 
     package init(
@@ -36,7 +36,7 @@ package struct FavoriteDTO: Hashable, Sendable {
     }
 }
 
-/// One text of `ayahNotes`. The export has neither ids nor dates for notes; their order is that of the file.
+/// One text of `ayahNotes`. The export has neither ids nor dates for notes. The notes are in the order of the file.
 package struct NoteDTO: Hashable, Sendable {
     package let ayahID: String
     package let text: String

@@ -11,18 +11,18 @@ package struct UserDefaultsExport: Sendable {
         case progress = "ReadingProgressStore.progress"
     }
 
-    /// The values of each key that is present and readable; nil for other keys.
+    /// The values of each known key that is present and readable; nil for a key that is missing or unreadable.
     package private(set) var favorites: Readings<FavoriteDTO>?
     package private(set) var notes: Readings<NoteDTO>?
     package private(set) var progress: Readings<ProgressDTO>?
-    /// The reasons that nothing could be read from a key: its value has another form, or is a damaged document.
+    /// The reasons why nothing could be read from a key: its value has a different form, or is a damaged document.
     package private(set) var unreadable: [ImportReport.Rejection] = []
-    /// The other keys, in order: settings of the system and of libraries.
+    /// The keys that are not known here, in order: settings of the system and of libraries.
     package private(set) var ignoredKeys: [String] = []
     /// Remarks on tolerated faults in documents inside a value.
     package private(set) var remarks: [String] = []
 
-    /// True if this is an export of that app: it has at least one of the known keys.
+    /// True if this is an export of that app. Such an export has at least one of the known keys.
     package static func recognises(_ keys: [String]) -> Bool { keys.contains { Key(rawValue: $0) != nil } }
 
     /// - Parameter propertyList: reads an XML or binary property list that a `<data>` value contains.
@@ -56,7 +56,7 @@ package struct UserDefaultsExport: Sendable {
         remarks = nested.remarks
     }
 
-    /// An array of ayah IDs. The app stores them as a set, so their order means nothing.
+    /// Reads an array of ayah IDs. The app stores the IDs as a set, so their order has no meaning.
     private static func favorites(
         _ value: ForeignValue, at path: ForeignPath
     ) throws(ImportReport.Rejection) -> Readings<FavoriteDTO> {

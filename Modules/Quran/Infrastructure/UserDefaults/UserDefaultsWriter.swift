@@ -1,7 +1,7 @@
 package import Kernel
 
-/// Writes the form that the app's migration reads (seed 002, "Migration Notes"): favourites as an array, notes by ayah, and
-/// progress as the app's encoder writes it, JSON in data.
+/// Writes the form that the app's migration reads (seed 002, "Migration Notes"). Favourites are an array, and notes are grouped
+/// by ayah. Progress is JSON in data, as the app's encoder writes it.
 package enum UserDefaultsWriter {
     package static func favorites(_ favorites: [FavoriteDTO]) -> PropertyListValue.Entry {
         entry(.favoriteAyahs, .array(favorites.map { .string($0.ayahID) }))
@@ -31,8 +31,8 @@ package enum UserDefaultsWriter {
         return entry(.progress, .data(JSONWriter.bytes(.object(members))))
     }
 
-    /// True if the moment is read back unchanged: the unit of a number must be guessed, and a moment after 2038 may be read in
-    /// another unit.
+    /// True if the moment would be read back unchanged. The unit of a number must be guessed, and a moment after 2038 may be
+    /// read in a different unit.
     package static func canHold(_ moment: Instant) -> Bool { ForeignDate.number(of: moment) != nil }
 
     private static func entry(

@@ -64,8 +64,8 @@ struct AccessMatrixTests {
         }
     }
 
-    /// Sends one endpoint's request as every caller, on one separate store. The admitted caller is last, because the request
-    /// may delete the record.
+    /// Sends one endpoint's request as every caller, on one separate store. The admitted caller is last, because that caller's
+    /// request may delete the record.
     private static func walk(_ name: String) async throws -> AccessTable.Row {
         let application = try await MatrixApplication()
         let endpoint = try #require(application.endpoints.first { $0.name == name })

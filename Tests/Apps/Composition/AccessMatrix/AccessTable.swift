@@ -3,7 +3,8 @@ import Kernel
 
 @testable import Composition
 
-/// The committed tables, one for each slice: a line for each endpoint, a status for each caller.
+/// The committed tables, one table for each slice. A table has a line for each endpoint, and a line has a status for each
+/// caller.
 struct AccessTable: Equatable {
     var rows: [Row] = []
 

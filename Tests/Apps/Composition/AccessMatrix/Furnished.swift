@@ -10,8 +10,8 @@ import TestSupport
 
 @testable import Composition
 
-/// A store with three people, one of whom owns every record that the endpoints' examples name. It is closed after it is filled:
-/// tests work in copies.
+/// A store with three people. One of them owns every record that the endpoints' examples name. The store is closed after it is
+/// filled, because tests work in copies.
 struct Furnished: Sendable {
     let directory: TemporaryDirectory
     let clock = TestClock()

@@ -65,8 +65,8 @@ struct MatrixApplication {
         return try await application.context.read(owner) { try ContentDigest(of: types, facts: facts, in: $0) }
     }
 
-    /// Texts that nobody else may see: the name in all of the owner's records, and the mark in the names of all of the owner's
-    /// tokens.
+    /// Texts that nobody else may see. The name occurs in all of the owner's records, and the mark occurs in the names of all
+    /// of the owner's tokens.
     var secrets: [String] { [owner.recordName, MatrixCredentials.mark] }
 
     // MARK: Asking
@@ -140,7 +140,8 @@ struct MatrixApplication {
 }
 
 extension MatrixApplication {
-    /// Files, which no example can contain: an export of the app, and a person's archive from another store.
+    /// The bodies that are files, because no example can contain a file: an export of the app, and a person's archive from
+    /// another store.
     private func files(_ endpoint: Endpoint) async throws -> [UInt8]? {
         switch endpoint.name {
         case "POST /v1/imports": return try [UInt8](Data(contentsOf: URL(filePath: Fixtures.sample)))

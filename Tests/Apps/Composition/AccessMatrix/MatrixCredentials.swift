@@ -7,7 +7,7 @@ import Kernel
 import TestSupport
 import Testing
 
-/// The credentials of each kind of caller: real sessions and tokens, looked up in the store as the server does.
+/// The credentials of each kind of caller. They are real sessions and tokens, and are looked up in the store as by the server.
 struct MatrixCredentials {
     /// The read-only token's.
     let tokenID: String
@@ -43,8 +43,8 @@ struct MatrixCredentials {
             let created = try await access.tokens.create(
                 owner: owner, name: "\(Self.mark) \(name)", scopes: scopes.map(\.description), expiresAt: end,
                 by: .machine)
-            // The token that expires later is still valid now. It is used once here, so that no later request records its first
-            // use.
+            // The token that expires later is still valid now. The token is used once here, so that no later request records
+            // its first use.
             #expect(try await access.authentication.identity(of: created.secret.text)?.owner == owner)
             return created
         }
@@ -79,7 +79,8 @@ struct MatrixCredentials {
     }
 
     private static let none = "nothing"
-    /// For endpoints that return data of all slices that the caller may see: a token that may access no slice with records.
+    /// The key for endpoints that return data of all slices that the caller may see. Its token may access no slice with
+    /// records.
     static let anySlice = "any"
 
     /// The caller of an endpoint of this slice.
@@ -88,7 +89,7 @@ struct MatrixCredentials {
         return try await authenticator.caller(secret, nil)
     }
 
-    /// The same caller, identified on the view of the store from which the answer is read; nil for a caller without
+    /// The same caller, identified on the view of the store from which the answer is read. Nil for a caller without
     /// credentials.
     func callerOnView(_ caller: MatrixCaller, slice: String?) async throws -> EndpointExecutor.CallerOnView? {
         guard let secret = try secret(of: caller, slice) else { return nil }

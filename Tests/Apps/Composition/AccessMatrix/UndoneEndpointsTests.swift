@@ -19,7 +19,8 @@ struct UndoneEndpointsTests {
         #expect(changing > 0)
     }
 
-    /// True for changes of an owner's records: shared data is undone on the machine only, and account changes cannot be undone.
+    /// True for changes of an owner's records. Changes of shared data can be undone only on the machine, and changes of
+    /// accounts cannot be undone.
     private func isOfRecords(_ endpoint: Endpoint) -> Bool {
         guard endpoint.method != .get, endpoint.scope != .admin else { return false }
         return Contract.slice(of: endpoint) != HomeBase.id || endpoint.name.contains("/home/zones")

@@ -11,7 +11,7 @@ import Testing
 
 /// Rules for every verb of the program. A new verb fails here until a table has lines for it.
 struct CommandRulesTests {
-    /// Each slice's table of verbs; a new slice adds its own.
+    /// Each slice's table of verbs. A new slice adds its own table.
     static let tables = [
         HabitsVerbs.table, DuasVerbs.table, QuranVerbs.table, FinanceVerbs.table, FitnessVerbs.table, HomeVerbs.table,
         ApplicationVerbs.table,
@@ -49,7 +49,7 @@ struct CommandRulesTests {
         for table in Self.tables { #expect(try await table.momentFaults() == []) }
     }
 
-    /// Wherever a number is typed, it may use the digits of any script (F-84).
+    /// A number may be typed in the digits of any script, wherever a number is accepted (F-84).
     @Test(arguments: tables.indices) func digitsOfEveryScriptAreAccepted(table: Int) async throws {
         #expect(try await Self.tables[table].digitFaults() == [])
     }

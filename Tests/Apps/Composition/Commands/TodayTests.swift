@@ -3,7 +3,8 @@ import Kernel
 import TestSupport
 import Testing
 
-/// `mizan` alone: the day, and commands that do what is next as they are printed.
+/// The command `mizan` without further words: it prints the day, and commands for the next actions. These commands work exactly
+/// as they are printed.
 struct TodayTests {
     /// The values for the words in capitals, wherever a slice uses them.
     private static let filled = [

@@ -6,7 +6,7 @@ import HomeTransfer
 import TestSupport
 import Testing
 
-/// The sessions of a foreign façade are valid only under its prefix, and no other sessions are valid there.
+/// The sessions of a foreign façade are valid only under the façade's prefix. No other sessions are valid there.
 struct FacadeSessionTests {
     private static func bearer(_ token: String) -> [String] { ["Authorization: Bearer \(token)"] }
     private static let unknown = SecretToken(new: .access).text
@@ -35,7 +35,7 @@ struct FacadeSessionTests {
                     }
                 }
             }
-            // A change identifies its caller in its own transaction.
+            // If a request changes data, its caller is identified in the transaction of the change.
             let none = try await server.ask(
                 "POST", "/probe/1/entries", Self.bearer(Self.unknown) + [ProbeServer.json], body: #"{"quantity":1}"#)
             for token in natives + [strict] {

@@ -12,7 +12,7 @@ import Transport
 
 @testable import Composition
 
-/// Mizan as the app of the progress API sees it: behind a real socket, with the account of `ProbeServer`.
+/// Mizan as an app of the progress API sees it: behind a real socket, with the account of `ProbeServer`.
 struct ProgressAppServer: Sendable {
     let server: ProbeServer
 
@@ -20,7 +20,7 @@ struct ProgressAppServer: Sendable {
     static let apiKey = "X-API-Key: \(key)"
     static let slices = EnabledSlice.all.filter { $0.module.id == "fitness" }
 
-    /// - Parameter settings: keyed by the last part of the variable's name; an empty value is not set.
+    /// - Parameter settings: the key is the last part of the variable's name; a setting with an empty value is not set.
     static func run(
         _ settings: [String: String] = [:], configure: (inout ServerConfiguration) -> Void = { _ in },
         _ body: @Sendable (ProgressAppServer) async throws -> Void
@@ -82,7 +82,8 @@ struct ProgressAppServer: Sendable {
             var requests: [String] = []
             /// The number of next answers to POSTs of entries that will be lost.
             var lostAnswers = 0
-            /// The answer to the next refresh in place of the real one; `nextAnswer` replaces the answer to any other request.
+            /// The answer to the next refresh, in place of the real answer. `nextAnswer` replaces the answer to any other
+            /// request.
             var refreshAnswer: ProgressAnswer?
             var nextAnswer: ProgressAnswer?
             var held: ProgressTokens?

@@ -6,8 +6,8 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// The client of the progress API against Mizan's own server: it meets the same expectations as the in-memory server of the
-/// client's suite.
+/// The client of the progress API against Mizan's own server. The server meets the same expectations as the in-memory server of
+/// the client's suite.
 struct ProgressClientFacadeTests {
     private let draft = ProgressAPIClient.Draft(
         type: "weight", quantity: 75.5, date: Instant(microseconds: 1_705_305_600_250_000), notes: "after breakfast")

@@ -79,7 +79,8 @@ struct ProgressFacadeTests {
         }
     }
 
-    /// A day without a time is the civil day where the owner lives; a day with a time is read in the configured zone (F-83).
+    /// A day without a time is the civil day at the place where the owner lives. A day with a time is read in the configured
+    /// zone (F-83).
     @Test func aDateWithoutATimeIsTheOwnersDay() async throws {
         try await ProgressAppServer.run { server in
             let token = try await server.login().access
@@ -96,7 +97,8 @@ struct ProgressFacadeTests {
         }
     }
 
-    /// The served contract includes the progress API while it is enabled, with refusals as that contract describes them (F-99).
+    /// While the progress API is enabled, the served contract includes it, with refusals as the API's contract describes them
+    /// (F-99).
     @Test func theServedContractDescribesTheProgressAPI() async throws {
         try await ProgressAppServer.run { server in
             let document = try #require(try await server.server.ask("GET", "/openapi.json").json)

@@ -9,7 +9,7 @@ import Testing
 
 @testable import Composition
 
-/// Registration by the progress API: the cases that create an account, and the refused ones.
+/// Registration by the progress API: the requests that create an account, and the requests that are refused.
 struct ProgressRegistrationTests {
     @Test func registrationCreatesAnAccount() async throws {
         try await ProgressAppServer.run { server in

@@ -96,7 +96,8 @@ struct ProgressSessionTests {
             func with(_ old: String, _ new: String) -> String { Self.base64(claims.replacing(old, with: new).utf8) }
             let other = try await server.register("b@example.org").access
             let otherSubject = try #require(try Self.part(other, 1).text("sub"))
-            // A token that this test signs with the key is accepted, so the refusals below are due to the contents.
+            // A token that this test signs with the key is accepted. So if the tokens below are refused, the reason is their
+            // contents.
             #expect(Self.signed(header, parts[1], by: key) == tokens.access)
             let bad = [
                 Self.base64(#"{"alg":"none","typ":"JWT"}"#.utf8) + "." + parts[1] + ".",

@@ -64,7 +64,7 @@ struct ProgressTogetherTests {
         }
     }
 
-    /// Each entry has the server's id and its sync status in every place where it is shown.
+    /// Each entry shows the server's id and its sync status, in every place where the entry is shown.
     private static func showsStandings(_ app: ProgressAppServer) async throws {
         let credentials: JSONValue = ["name": .string(ProbeServer.name), "password": .string(ProbeServer.password)]
         let session = try await app.server.ask(

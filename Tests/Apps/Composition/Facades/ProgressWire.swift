@@ -89,7 +89,7 @@ final class ProgressWire: SimulatedProgressServer {
         }.sorted()
     }
 
-    /// The owner logs, edits and removes entries on the server itself, where an edit keeps the entry's id.
+    /// The owner logs, edits and removes entries directly on the server. An edit there keeps the entry's id.
     func touch(_ dice: inout SeededGenerator, day: Int) async throws {
         let found = try await entries().randomElement(using: &dice)
         let (quantity, choice) = (Double(Int.random(in: 1...9, using: &dice)), Int.random(in: 1...4, using: &dice))

@@ -10,7 +10,7 @@ import Storage
 import TestSupport
 import Testing
 
-/// A store of several people starts again, even after one of them was removed.
+/// A store of several people starts again, even after one person was removed.
 struct HouseholdTests {
     private let directory: TemporaryDirectory
     private var path: String { directory.file("store") }

@@ -4,7 +4,7 @@ import Kernel
 import TestSupport
 import Testing
 
-/// The file itself: its kind, its owner, its contents.
+/// Tests of the file itself: its kind, its owner, its contents.
 struct ConfigFileTests {
     @Test(arguments: [
         ("{\n\"http\": {\"prot\": 1}}", "FILE, line 2: there is no setting “http.prot”; did you mean http.port?"),

@@ -50,7 +50,7 @@ struct ReleasedPastTests {
         }
     }
 
-    /// This version undoes the operations of the release and redoes them; afterwards everything is as before.
+    /// This version undoes the operations of the release and redoes them. After that, everything is as before.
     @Test(arguments: stores)
     func upgradedOperationsCanBeUndoneAndRedone(store: ReleasedStore) async throws {
         try await OpenedStore.of(store, isExamined: true) { opened in
@@ -72,8 +72,8 @@ struct ReleasedPastTests {
         }
     }
 
-    /// A later release brings a newer catalogue. It changes the entries that it should change, except those that somebody
-    /// changed or removed in this store.
+    /// A later release has a newer catalogue. The catalogue changes all entries that it should change, except entries that
+    /// somebody changed or removed in this store.
     @Test(arguments: stores)
     func aNewerCatalogueKeepsTheOwnersChanges(store: ReleasedStore) async throws {
         try await OpenedStore.of(store, isExamined: true) { opened in

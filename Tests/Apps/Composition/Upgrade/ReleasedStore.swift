@@ -2,8 +2,8 @@ import Foundation
 import Kernel
 import TestSupport
 
-/// A store that a released Mizan wrote, with a list of its contents (Tests/Fixtures/Stores; Tools/Release/fixture creates
-/// them).
+/// A store that a released version of Mizan wrote, with a list of the store's contents. `Tools/Release/fixture` creates such
+/// stores in Tests/Fixtures/Stores.
 struct ReleasedStore: Sendable, CustomStringConvertible {
     /// The releases and the slices of each. Each release has promises and two stores.
     static let releases: KeyValuePairs = [
@@ -31,7 +31,8 @@ struct ReleasedStore: Sendable, CustomStringConvertible {
     /// A list of expected contents; empty if the release had nothing of that kind.
     func list(_ name: String) -> [JSONValue] { (expected[name] ?? .null).elements }
 
-    /// The owner of an element of such a list. The first release had one owner, whom its elements do not name.
+    /// The owner of an element of such a list. The first release had only one owner, so the elements in its store do not name
+    /// an owner.
     func owner(of element: JSONValue) -> String {
         element["owner"]?.text ?? list("owners").compactMap { $0["name"]?.text }.first { $0 != Self.shared } ?? ""
     }
@@ -40,7 +41,7 @@ struct ReleasedStore: Sendable, CustomStringConvertible {
     static let shared = "house"
 
     /// Copies the store's files to a directory where a test can change them. The fixture of a killed server may consist only of
-    /// the log; the database file of the closed store is then copied with it.
+    /// the log. Then the database file of the closed store is copied with the log.
     func copy() throws -> TemporaryDirectory {
         let directory = try TemporaryDirectory()
         let store = URL(filePath: directory.file("store"))

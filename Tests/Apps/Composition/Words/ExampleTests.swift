@@ -5,7 +5,7 @@ import Testing
 
 @testable import Composition
 
-/// Every verb has an example, which its help shows and which is read as it is typed.
+/// Every verb has an example. The verb's help shows the example, and the parser reads it as it is typed.
 struct ExampleTests {
     @Test(arguments: CommandTree.whole.verbs)
     func everyVerbHasAnExampleThatIsRead(verb: Verb) async throws {
@@ -14,7 +14,7 @@ struct ExampleTests {
         let help = await (try TypedLines()).type(verb.path + ["--help"]).output
         for line in examples {
             let typed = TypedCommand.example(line, root: MizanCommand.self)
-            // Finance shows the command that takes in files, which is not its own.
+            // Finance shows the command that imports files. This command does not belong to Finance.
             let isOfTheVerb = typed.verb == verb.type
             #expect(isOfTheVerb, "\(line)")
             #expect(throws: Never.self, "\(line)") { try typed.parsed() }

@@ -1,6 +1,6 @@
 internal import Storage
 
-/// A read sees one state of the store, and never an uncommitted one.
+/// A read sees one state of the store, and never an uncommitted state.
 enum IsolationRules {
     static let all: [DatabaseRule] = [
         DatabaseRule(

@@ -1,7 +1,7 @@
 internal import Kernel
 internal import Storage
 
-/// The journal: the latest version of each record, with its previous state and a checksum over all.
+/// The journal: the latest version of each record, the previous state of each record, and a checksum over all entries.
 enum JournalRules {
     static let all: [DatabaseRule] = [
         DatabaseRule(

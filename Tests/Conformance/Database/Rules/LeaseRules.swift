@@ -1,6 +1,6 @@
 internal import Storage
 
-/// If a second run of a job replaces the first, only one of them can store anything.
+/// If a second run of a job replaces the first run, only one of the two runs can store anything.
 enum LeaseRules {
     static let all: [DatabaseRule] = [
         DatabaseRule("leases.one", "While a run of a job holds its lease, no other begins, in any process.") {

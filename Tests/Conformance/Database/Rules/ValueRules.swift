@@ -115,7 +115,7 @@ extension SQLRow {
 }
 
 extension DatabaseProbe {
-    /// Stores values in rows of the first owner, one by one, and reads the rows in the same order.
+    /// Stores values one by one in rows of the first owner, and reads the rows in the same order.
     func stored(
         _ values: [SQLValue], by insertion: @escaping @Sendable (Int64, Int, SQLValue) -> SQL,
         reading: @escaping @Sendable (Int64) -> SQL

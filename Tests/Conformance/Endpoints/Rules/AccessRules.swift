@@ -1,6 +1,6 @@
 internal import HTTPKit
 
-/// Access: the allowed callers, and the owner whose data they get. The access matrix covers real sessions and tokens.
+/// Access: which callers are allowed, and whose data they get. The access matrix covers real sessions and tokens.
 enum AccessRules {
     static let all: [EndpointRule] = [
         .each("access.token", "Without a token nothing is told or changed.", where: { $0.endpoint.scope != .open }) {

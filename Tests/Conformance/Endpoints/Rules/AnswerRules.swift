@@ -33,7 +33,8 @@ enum AnswerRules {
 }
 
 extension EndpointCase {
-    /// The usual request, once for each pair of one of its texts and a hostile text that replaces it.
+    /// Variants of the usual request. In each variant, a hostile text replaces one text of the request. There is a variant for
+    /// each pair of text and hostile text.
     fileprivate func hostile() throws -> [EndpointRequest] {
         let usual = try request()
         let texts = try bodyPlaces().filter { $0.field.type == .text }

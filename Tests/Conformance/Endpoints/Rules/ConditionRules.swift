@@ -123,7 +123,8 @@ extension EndpointCase {
     /// The endpoint that reads the same path.
     fileprivate var reader: Endpoint { plan.neighbour(.get) ?? endpoint }
 
-    /// The case after the record has been stored, even if its own request is the one that creates the record.
+    /// The case after the record has been stored. The record exists even if the case's own request is the request that creates
+    /// it.
     fileprivate func there() async throws -> EndpointCase {
         let ready = try await ready()
         guard endpoint.method == .put else { return ready }

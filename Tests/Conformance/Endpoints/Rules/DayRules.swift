@@ -3,7 +3,7 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// Days are the owner's days, wherever the owner lives: a filter by a day finds exactly the items that count for that day.
+/// Days are the owner's days, wherever the owner lives. A filter by a day finds exactly the items that count for that day.
 enum DayRules {
     static let all: [EndpointRule] = [
         EndpointRule("days.own", "A filter by days, in words or not, finds what counts for those days for its owner.") {
@@ -20,8 +20,8 @@ enum DayRules {
         }
     ]
 
-    /// At 14:30 UTC it is already the next day in Auckland. Midnight UTC belongs to the previous day in New York, and wherever
-    /// a day begins at three.
+    /// At 14:30 UTC, the next day has already begun in Auckland. Midnight UTC belongs to the previous day in New York, and also
+    /// wherever a day begins at three.
     private static var lives: [OwnerZones] {
         let database = TimeZoneDatabase(.system())
         return [("America/New_York", 0), ("Pacific/Auckland", 0), ("Europe/Berlin", 3)].map { zone, dayStart in
@@ -78,7 +78,7 @@ extension EndpointCase {
         }
     }
 
-    /// The day that an item counts for: its stated day, or the day of its moment.
+    /// The day for which an item counts: its stated day, or the day of its moment.
     private func day(of item: JSONValue, by field: Field, _ days: OwnDays) throws -> CivilDay? {
         var field = field.name
         if let filter = listing.filters.first(where: { $0.name == field }),

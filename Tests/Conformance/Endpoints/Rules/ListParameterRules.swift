@@ -1,7 +1,7 @@
 internal import HTTPKit
 internal import Kernel
 
-/// The parameters of a list: the accepted and the refused ones.
+/// The parameters of a list: the accepted parameters and the refused parameters.
 enum ListParameterRules {
     static let all: [EndpointRule] = [
         .list("lists.limit", "A limit that no page can have is refused.") { list in

@@ -2,7 +2,7 @@ internal import HTTPKit
 internal import ModuleKit
 internal import Storage
 
-/// A change in parts is one operation, wherever it breaks off.
+/// A change in parts is one operation, wherever it breaks off between two parts.
 enum PartRules {
     static let all = [goOn]
 
@@ -11,7 +11,7 @@ enum PartRules {
         try UnfinishedOperation.all(in: reading).count + Journal.unfinishedUndos(in: reading).count
     }
 
-    /// Lets a change make one part of one piece; then the change breaks off.
+    /// Lets a change make a single part with a single piece. Then the change breaks off.
     private static let one = PartLimit(pieces: 1, parts: 1)
 
     private static let goOn = EndpointRule(

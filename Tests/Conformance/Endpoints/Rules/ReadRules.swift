@@ -4,8 +4,8 @@ internal import ModuleKit
 
 /// The limits of reading and memory for one answer, whatever the size of the store.
 enum ReadRules {
-    /// Twice the bytes of a page: as it is read, and as it is encoded. One more record is read than fits on a page, and a
-    /// change of a 1 MiB record shows two states.
+    /// Twice the bytes of a page, because a page is held as it is read and as it is encoded. In addition, one more record is
+    /// read than fits on a page, and a change of a 1 MiB record shows two states.
     static let bytesOfOneAnswer = 2 * (RecordQuery.usualBytes + 3 * 1_048_576)
 
     static let all: [EndpointRule] = [
@@ -32,8 +32,7 @@ enum ReadRules {
                 try Expect.that(broken.isEmpty, broken.joined(separator: "\n"))
             }
         },
-        // Not every list can be filled by the records of the samples, so this rule only checks the declaration and needs no
-        // store.
+        // The records of the samples cannot fill every list. So this rule only checks the declaration, and needs no store.
         .each(
             "reads.paged", "A list has pages, or its sample says why it cannot grow without an end.",
             where: { $0.isBounded && $0.endpoint.hasList && !$0.endpoint.hasPages }
@@ -42,7 +41,7 @@ enum ReadRules {
 }
 
 extension Endpoint {
-    /// True if its answers contain a list of objects without a limit on their number.
+    /// True if the endpoint's answers contain a list of objects whose number has no limit.
     fileprivate var hasList: Bool {
         answers.contains { answer in
             answer.body?.fields?.contains { field in
@@ -57,7 +56,7 @@ extension Endpoint {
 }
 
 extension EndpointPlan {
-    /// True if it reads the store for one complete answer. A streamed answer is held one piece at a time.
+    /// True if the endpoint reads the store for one complete answer. A streamed answer is in memory one piece at a time.
     fileprivate var isBounded: Bool {
         endpoint.method == .get && endpoint.scope != .open && !endpoint.answers.contains(where: \.isStreamed)
     }

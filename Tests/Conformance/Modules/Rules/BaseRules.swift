@@ -2,8 +2,8 @@ internal import Changes
 internal import Kernel
 internal import Storage
 
-/// Changes that name the state of a record on which they are based: they are applied as sent, merged, or refused as a conflict
-/// that changes nothing.
+/// Changes that name the state of a record on which they are based. Such a change is applied as sent, merged, or refused as a
+/// conflict; a conflict changes nothing.
 enum BaseRules {
     static let all: [ModuleRule] = [
         ModuleRule("base.latest", "A change of the latest state is made, and so is one of nothing where nothing is.") {
@@ -60,7 +60,7 @@ enum BaseRules {
                 try await type.database.database.write(type.owner) { transaction in
                     _ = try transaction.session.execute("DELETE FROM history WHERE owner = \(transaction.ownerKey)")
                 }
-                // In a type that merges by moments, two changes cause no conflict: the later one wins.
+                // In a type that merges by moments, two changes cause no conflict: the later change wins.
                 if case .latest = type.type.schema.merging { return }
                 try await type.conflicts(.put(type.sample.changed), base: base)
             }

@@ -25,8 +25,8 @@ enum CostRules {
     ]
 }
 
-/// An endless series of records of one type, derived from the module's samples: each has a different id or day, and a different
-/// name if names are unique.
+/// An endless series of records of one type, derived from the module's samples. Each record has a different id or day. If names
+/// are unique, each record also has a different name.
 private struct RecordSeries: Sendable {
     /// `measured` is the number of changes whose cost is measured, each a separate part of a push. `many` is the number of
     /// records that are created between the two measurements.
@@ -43,7 +43,8 @@ private struct RecordSeries: Sendable {
     let owner: OwnerID
     private let numbers = SeriesNumbers()
 
-    /// Nil if there cannot be many records like the type's samples: they must be able to differ in an id, a day, or a text key.
+    /// Nil if the type cannot have many records like its samples: the records must be able to differ in an id, a day, or a text
+    /// key.
     init?(of type: any RecordType, in probe: ModuleProbe) async throws {
         let kinds = [FieldKind.identifier, .day, .text]
         guard let sample = probe.samples[type.schema.type],
@@ -97,7 +98,8 @@ private struct RecordSeries: Sendable {
         return few.flatMap { few in many.map { (few, $0) } }
     }
 
-    /// The number of the engine's steps for some changes that are settled one by one; nil if the engine does not count steps.
+    /// The number of engine steps for some changes, each of which is settled separately; nil if the engine does not count
+    /// steps.
     private func cost() async throws -> Int? {
         guard let before = database.activity.steps else { return nil }
         try await put(Self.measured)

@@ -94,7 +94,8 @@ private struct DerivationProbe: Sendable {
         owner = (types.first?.type.schema.scope ?? .own).writer(probe.database.amina)
     }
 
-    /// Makes one to three changes in one write. Some of them may be rolled back, and the write may be settled between them.
+    /// Makes one to three changes in one write. The write may first make the same changes in a savepoint and roll them back. It
+    /// may also be settled after each change.
     func change(_ random: inout RepeatableNumbers) async throws {
         var changes: [(any RecordType, RecordMutation)] = []
         for _ in 0..<Int.random(in: 1...3, using: &random) {
@@ -164,8 +165,8 @@ private struct DerivationProbe: Sendable {
 }
 
 extension ModuleProbe {
-    /// Runs a closure with each derivation on the same store. Figures are maintained, but invariants are not checked: a sample
-    /// may lack the records that it belongs to.
+    /// Runs a closure with each derivation on the same store. Figures are maintained. Invariants are not checked, because the
+    /// records to which a sample belongs may be missing.
     fileprivate func forEachDerivation(_ body: (DerivationProbe) async throws -> Void) async throws {
         database.database.rules.set(derivations: module.derivations, invariants: [])
         for derivation in module.derivations { try await body(DerivationProbe(derivation, self)) }

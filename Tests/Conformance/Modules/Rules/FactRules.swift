@@ -87,7 +87,7 @@ enum FactRules {
     ]
 }
 
-/// One fact type and its sample, in a store that has none of its facts.
+/// One fact type and its sample, in a store without facts of this type.
 struct FactProbe: Sendable {
     let schema: AnyFactSchema
     let sample: FactSample

@@ -97,8 +97,7 @@ private struct InvariantBreak: Sendable {
         }
     }
 
-    /// Makes the edits as one part of a write. The part must be refused, while the write continues without it; returns the
-    /// refusal.
+    /// Makes the edits as one part of a write. The part must be refused, but the write continues. Returns the refusal.
     func part(_ edits: [RecordEdit]) async throws -> MizanError? {
         try await database.write(owner, within: TransactionBudget.everything) { [self] transaction in
             do {

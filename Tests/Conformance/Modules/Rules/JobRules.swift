@@ -3,8 +3,8 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// Jobs and audits are identified by their names. Jobs change nothing after their lease, and audits change nothing that they
-/// check.
+/// Jobs and audits are identified by their names. A job changes nothing after the end of its lease, and an audit changes no
+/// data that it checks.
 enum JobRules {
     static let all: [ModuleRule] = [
         ModuleRule("jobs.names", "A job and an audit is called by the module's id, a dot and a word, and once.") {

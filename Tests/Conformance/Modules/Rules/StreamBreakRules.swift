@@ -1,4 +1,5 @@
-/// If a file breaks off or is damaged, the items before that point remain; and only a little of a file is read at a time.
+/// If a file breaks off or is damaged, the items before that point remain in the store. The importer reads only a little of a
+/// file at a time.
 enum StreamBreakRules {
     static let all: [ModuleRule] = [
         ModuleRule("streams.cut", "A file that is cut off is refused, wherever it is cut.") { probe in
@@ -16,7 +17,7 @@ enum StreamBreakRules {
         ModuleRule("streams.completed", "What came before a break stays, and the whole file completes it.") { probe in
             try await probe.forEachStream { stream in
                 let file = stream.sample.file(1)
-                // A slow pace means that little is read ahead, so it is clear which pieces were complete before the break.
+                // At a slow pace, the importer reads little ahead, so it is clear which pieces were complete before the break.
                 let whole = try await stream.takeWhole(stream.source(pace: 7))
                 let state = try await stream.state()
                 for place in stream.cuts(6) {
@@ -63,7 +64,7 @@ enum StreamBreakRules {
                             "\(stream.name) says that it read \(step.bytesRead) bytes, of which \(step.given) came")
                         last = step.bytesRead
                     }
-                    // The reported progress need not include the last bytes of a file, which only close it.
+                    // The reported progress may lack the last bytes of a file, because these bytes only close the file.
                     let end = taking.bytesRead ?? 0
                     try Expect.that(
                         end >= last && Int(end) * 10 >= file.count * 9 && end <= source.given,
@@ -93,7 +94,7 @@ extension StreamProbe {
         try sound(try await read(MeteredSource(file, pace: 512))).longestStep
     }
 
-    /// Up to this many positions at which a file can be cut and is then incomplete, including the first and the last such
+    /// Positions at which a cut makes the file incomplete: at most this many, including the first and the last possible
     /// position. White space after the last item does not count.
     fileprivate func cuts(_ count: Int) -> [Int] {
         let file = sample.file(1)

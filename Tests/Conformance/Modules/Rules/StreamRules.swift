@@ -104,7 +104,7 @@ extension StreamProbe {
 }
 
 extension [UInt8] {
-    /// The bytes with one to three of them changed.
+    /// A copy of the bytes in which one to three bytes are changed.
     func damaged(by numbers: inout RepeatableNumbers) -> [UInt8] {
         var bytes = self
         for _ in 0..<Int.random(in: 1...3, using: &numbers) where !isEmpty {

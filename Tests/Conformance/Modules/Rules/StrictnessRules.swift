@@ -2,7 +2,8 @@ internal import Changes
 internal import Kernel
 internal import Storage
 
-/// Input from outside is accepted as declared, or refused with its path; nothing of refused input is stored.
+/// Input from outside is accepted if it has the declared form. Otherwise it is refused with the path of the fault, and none of
+/// the input is stored.
 enum StrictnessRules {
     static let all: [ModuleRule] = [
         ModuleRule("fields.unknown", "An unknown field is refused, with its path.") { probe in
@@ -101,7 +102,7 @@ enum StrictnessRules {
         let refusal = try await Expect.refused(what) { try await type.put(fields, key: key) }
         try Expect.that(isTheSenders(refusal), "\(what) ended with \(refusal.code) (\(refusal.reason))")
         if let field {
-            // The path of an element in a list continues with its index, which is not compared.
+            // For an element of a list, the path continues with the element's index. The index is not compared.
             let path = refusal.details["path"]?.prefix { $0 != "[" }
             try Expect.equal(path.map(String.init), "$.\(field)", "the path in the refusal of \(what)")
         }

@@ -78,7 +78,7 @@ struct StreamProbe: Sendable {
         }
     }
 
-    /// Imports a piece, rolls it back, and returns its report.
+    /// Imports a piece, rolls the import back, and returns the report.
     func tryOut(_ piece: PreparedImport) async throws -> ImportReport {
         struct Back: Error { let report: ImportReport }
         do {
@@ -136,7 +136,7 @@ struct StreamTaking: Sendable {
     private(set) var report = ImportReport()
     /// The bytes that the pieces report at the end of the file.
     var bytesRead: Int64?
-    /// The reason that the import broke off; nil if it did not.
+    /// The error that broke the import off; nil if the import was completed.
     var refusal: MizanError?
 
     mutating func add(_ report: ImportReport, bytesRead: Int64, given: Int64) {

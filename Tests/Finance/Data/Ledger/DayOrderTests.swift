@@ -65,7 +65,7 @@ struct DayOrderTests {
         #expect(try await register(other) == lines(Self.rows))
     }
 
-    /// Two files overlap in one day: the first contains some of its rows, the second contains all of them.
+    /// Two files overlap in one day: the first file contains some rows of this day, the second file contains all of them.
     @Test(arguments: [false, true], [[0, 3, 5, 6], [2, 4, 7], [0, 7], [5, 6], [1, 2, 3, 6]])
     func anOverlappingLaterFileKeepsTheOrder(newestFirst: Bool, first: [Int]) async throws {
         let imported = try await taken([first.map { Self.rows[$0] }, Self.rows], newestFirst: newestFirst)
@@ -79,8 +79,8 @@ struct DayOrderTests {
         #expect(try await register(imported) == lines(Self.rows))
     }
 
-    /// The first file ends in the middle of a day and contains the earlier of two equal rows, even if the newest rows come
-    /// first, so that this row is the lower one in the second file.
+    /// The first file ends in the middle of a day and contains the earlier of two equal rows. This is also true if the newest
+    /// rows come first. Then the earlier row is the lower one of the two rows in the second file.
     @Test(arguments: [false, true])
     func ifOnlyOneOfTwoEqualRowsIsKnownTheLaterRowIsNew(newestFirst: Bool) async throws {
         let rows = [
@@ -112,7 +112,8 @@ struct DayOrderTests {
         #expect(found.map { $0.split(separator: ",")[2] } == rows.map { $0.split(separator: ",")[2] })
     }
 
-    /// An entry that is moved to a different day loses its position in the file, and is sorted there by its creation time.
+    /// An entry that is moved to a different day loses its position in the file. On the new day, it is sorted by its creation
+    /// time.
     @Test func anEntryMovedToAnotherDayLosesItsPositionInTheFile() async throws {
         let imported = try await ImportedStore()
         try await imported.take(Self.rows)
@@ -126,8 +127,8 @@ struct DayOrderTests {
         #expect(try await register(imported).map(\.text) == ["step 01"] + moved)
     }
 
-    /// A row is recognised although its entry was moved to a different day; the positions of the neighbouring rows are not
-    /// derived from that entry.
+    /// A row is recognised although its entry was moved to a different day. The positions of the neighbouring rows are not
+    /// derived from the moved entry.
     @Test(arguments: [false, true]) func aMovedRowDoesNotChangeThePositionsOfOtherRows(newestFirst: Bool) async throws {
         let first = [Self.rows[0], Self.rows[2]]
         let imported = try await taken([first], newestFirst: newestFirst)

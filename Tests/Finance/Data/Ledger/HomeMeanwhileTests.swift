@@ -7,8 +7,8 @@ import Testing
 
 @testable import FinanceData
 
-/// The rates of a file refer to the home currency at the start of the import, or at the time when the file was written. It may
-/// have changed since.
+/// The rates of a file refer to the home currency at the start of the import, or at the time when the file was written. The
+/// home currency may have changed since.
 struct HomeMeanwhileTests {
     private static let rows = (0..<900).map { "2023-05-01,-10.00,l\($0),Y,Eu,EUR,1," }
     private static let text = ([ImportedStore.headings] + rows).joined(separator: "\n")
@@ -37,8 +37,8 @@ struct HomeMeanwhileTests {
         #expect(try await told(ledger) == ["-1000 at 2 is -2000 USD"])
     }
 
-    /// A file whose first rows were all imported before the home currency changed: its import was interrupted, or it is a later
-    /// file of the same program.
+    /// A file whose first rows were all imported before the home currency changed. Either the import of the file was
+    /// interrupted, or the file is a later file of the same program.
     @Test func aFileInAnEarlierHomeCurrencyIsConverted() async throws {
         let ledger = try await ImportedStore()
         try await ledger.take(Array(Self.rows.prefix(500)))

@@ -78,7 +78,7 @@ struct ImportedStore {
         }
     }
 
-    /// In the form `Food: Coffee`, each with its type.
+    /// The categories in the form `Food: Coffee`, each with its type.
     func categories() async throws -> Set<String> {
         try await store.read { reading in
             let all = try FinanceModule.categories.all(in: reading)

@@ -63,7 +63,7 @@ struct LedgerCategoryTests {
         #expect(try await imported.transactions().map(\.categoryID) == [nil])
     }
 
-    /// A category of expenses and a grouping of incomes have the same name: one file may contain both, in any order.
+    /// A category of expenses and a grouping of incomes have the same name. One file may contain both, in any order.
     @Test(arguments: [false, true]) func aNameMayBeBothACategoryAndAGrouping(isReversed: Bool) async throws {
         let imported = try await ImportedStore()
         let rows = ["2026-01-01,-5,a,Gifts:,Cash,EUR,1,", "2026-01-02,7,b,Gifts: Birthday,Cash,EUR,1,"]

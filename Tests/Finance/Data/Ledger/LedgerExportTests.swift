@@ -51,7 +51,8 @@ struct LedgerExportTests {
         #expect(names == ["Gifts:"])
     }
 
-    /// Categories with any names get the same places again when their export is imported, even if they contain refunds.
+    /// When an export is imported again, each category gets its former place, whatever its name is. This is also true for a
+    /// category with refunds.
     @Test func importedCategoriesHaveTheirExportedPlaces() async throws {
         let imported = try await ImportedStore()
         try await imported.store.write { [finance = imported.finance] transaction in
@@ -115,7 +116,7 @@ struct LedgerExportTests {
         #expect(file.1.transactions == 1 && file.1.transferLegs == 1)
     }
 
-    /// In an own export, blanks around a text belong to it; in other programs' files they do not.
+    /// In an export of Mizan, blanks around a text belong to the text. In the files of other programs, they do not.
     @Test func exportedTextsAreImportedUnchanged() async throws {
         let texts = [
             " lead", "trail ", "\ttab", "tab\t", "a\nb", "multi\r\nline", "=x ", " =x", "'quoted", "end\r",

@@ -139,8 +139,8 @@ struct LedgerRowRefusalTests {
         #expect(try await imported.transactions().count == 800)
     }
 
-    /// In the owner's zone a moment may lie outside the calendar, and before the calendar's first day there is no day for an
-    /// opening balance.
+    /// In the owner's zone, a moment may lie outside the calendar. Also, an opening balance cannot have a day before the
+    /// calendar's first day.
     @Test(arguments: [
         ("Pacific/Auckland", "9999-12-31T23:59:59.999Z", 0), ("America/New_York", "0001-01-01T00:00:00.500Z", 0),
         ("Pacific/Auckland", "0001-01-01", 1), ("Pacific/Auckland", "9999-12-31", 1),

@@ -63,8 +63,8 @@ struct RemovedRowsTests {
         #expect(try await imported.take([Self.coffee]).unchanged("transactions") == 1)
     }
 
-    /// A file may still contain the name of an account that was merged: its rows go to the target of the merge. Once the
-    /// account is restored, its rows go to it again.
+    /// A file may still contain the name of a merged account. The rows with this name are assigned to the target of the merge.
+    /// Once the account is restored, such rows are assigned to the account again.
     @Test func rowsOfAMergedAccountGoToItsTarget() async throws {
         let (imported, _) = try await removed()
         let (cash, bank) = try await imported.store.write { [finance = imported.finance] transaction in
@@ -85,7 +85,7 @@ struct RemovedRowsTests {
         #expect(try await imported.transactions().map(\.accountID) == [cash.id, bank.id])
     }
 
-    /// When a row is restored, its removed category is restored with it.
+    /// When a row is restored, its removed category is restored as well.
     @Test func aRestoredRowHasItsCategory() async throws {
         let (imported, _) = try await removed()
         try await imported.store.write { [finance = imported.finance] transaction in
@@ -113,7 +113,8 @@ struct RemovedRowsTests {
         #expect(try await imported.transactions().map(\.categoryID) == [food, food])
     }
 
-    /// Files still find an account by its former name after somebody renamed it, whoever created it.
+    /// After an account was renamed, files still find the account by its former name. This does not depend on who created the
+    /// account.
     @Test func anAccountAddedByHandIsFoundUnderItsFormerName() async throws {
         let ledger = try await LedgerStore()
         let giro = try await ledger.account("Giro")
@@ -133,8 +134,8 @@ struct RemovedRowsTests {
         #expect(try await imported.balances() == ["Main EUR": -800, "Giro USD": -450])
     }
 
-    /// A name counts as a former name of an account only if its change was not undone. If rows are assigned by a former name,
-    /// the import reports this once.
+    /// A name counts as a former name of an account only if the renaming to this name was not undone. If rows are assigned by a
+    /// former name, the import reports this once.
     @Test(arguments: [false, true]) func anAccountIsNotFoundByANameWhoseChangeWasUndone(isUndone: Bool) async throws {
         let ledger = try await LedgerStore()
         let giro = try await ledger.account("Giro")

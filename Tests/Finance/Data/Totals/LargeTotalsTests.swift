@@ -9,7 +9,7 @@ import Testing
 
 /// Sums that exceed the machine's integers.
 struct LargeTotalsTests {
-    /// A store with the largest sum of one month, 2^53 − 1, in each of the given number of months.
+    /// A store in which each of the given number of months has the largest allowed sum, 2^53 − 1.
     private func store(months: Int, sign: Int64 = 1) async throws -> (ledger: LedgerStore, cash: UUID) {
         let ledger = try await LedgerStore()
         let cash = try await ledger.account("Cash")
@@ -70,8 +70,8 @@ struct LargeTotalsTests {
         #expect(try await ledger.findings() == [])
     }
 
-    /// An earlier version allowed larger monthly sums. If a month's sum is beyond the present limit, a change that brings it
-    /// closer to the limit is accepted.
+    /// An earlier version allowed larger monthly sums. If a month's sum is beyond the present limit, a change that brings the
+    /// sum closer to the limit is accepted.
     @Test(arguments: [1, -1] as [Int64])
     func aMonthlySumBeyondTheLimitMayChangeTowardsTheLimit(sign: Int64) async throws {
         let ledger = try await LedgerStore()

@@ -15,7 +15,7 @@ import TestSupport
 
 /// A complete Mizan with the slice, which syncs with a server of the progress API.
 final class ProgressDevice: @unchecked Sendable {
-    // Tests use it from one task at a time; for two processes they use two devices on one directory.
+    // Tests use a device from one task at a time. For two processes, a test uses two devices on one directory.
     let exchange: ProgressExchange
     let clock: TestClock
     let directory: TemporaryDirectory
@@ -27,7 +27,7 @@ final class ProgressDevice: @unchecked Sendable {
     private(set) var fitness: FitnessModule
     /// The time that was spent waiting for the server.
     private(set) var waited = Duration.zero
-    /// The machine's clock readings; nil if its clock is always right.
+    /// The machine's clock readings; nil if the machine's clock is always right.
     private let machine: (@Sendable () -> ClockReading)?
 
     /// The number of seconds after which a run reads the whole list again. The default is 0: every run reads it.

@@ -9,7 +9,7 @@ import Testing
 
 @testable import FitnessData
 
-/// Servers whose lists lag behind: a sent entry is missing from them for a while.
+/// Servers whose lists lag behind: for a while, a sent entry is missing from the lists.
 struct ProgressLateListTests {
     private static func pair() async throws -> (ProgressDevice, ScriptedProgressAPI) {
         let server = ScriptedProgressAPI()
@@ -57,7 +57,7 @@ struct ProgressLateListTests {
         #expect(try await device.all.isEmpty)
     }
 
-    /// Such an entry was confirmed by a server that did not store it, or another app removed it before it was listed.
+    /// Either the server confirmed the entry but did not store it, or another app removed the entry before a list contained it.
     @Test(arguments: [0, 30])
     func anEntryUnlistedForADayCountsAsDeleted(days: Int64) async throws {
         let (device, server) = try await Self.pair()
@@ -115,7 +115,7 @@ struct ProgressLateListTests {
         #expect(!tag.text.unicodeScalars.contains("\0"))
     }
 
-    /// Tags in older stores do not record whether an entry has been listed; they count as listed.
+    /// Tags in older stores do not record whether an entry has been listed. Such tags count as tags of listed entries.
     @Test func tagsOfOlderStoresCountAsListed() throws {
         let entry = ProgressEntryResponse(id: "a:b", type: "weight", quantity: 70, date: Self.morning)
         let older = try #require(BackendTag("\(BackendTag(entry).content):a:b"))

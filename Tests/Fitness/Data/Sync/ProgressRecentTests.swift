@@ -102,7 +102,7 @@ struct ProgressRecentTests {
         #expect(try await device.contents == server.contents)
     }
 
-    /// A change of an old entry is found once a day; a removal of a recent one, at once.
+    /// A change of an old entry is found once a day. A removal of a recent entry is found at once.
     @Test func changesOfOldEntriesAreFoundOnceADay() async throws {
         let (device, server) = try await Self.inStep()
         server.put("steps", 9, at: Self.week)

@@ -22,7 +22,7 @@ struct ProgressRefusalTests {
         try await device.home.connectors.troubles([.refused], owner: device.owner).items.first?.message
     }
 
-    /// The refusal concerns one entry; the other entries are sent.
+    /// The server refuses only one entry. All other entries are sent.
     @Test(arguments: [300, 304, 402, 403, 404, 405, 406, 409, 410, 413, 414, 415, 418, 422, 423, 451, 501])
     func aRefusedEntryIsNamedAndDoesNotStopOtherEntries(status: Int) async throws {
         let (device, server) = try await Self.pair()
@@ -102,8 +102,8 @@ struct ProgressRefusalTests {
         #expect(report.message == "The server answers with \(status): “not now”.")
     }
 
-    /// If a server refuses everything that an account sends, the run stops after a few entries and does not try all of a
-    /// thousand.
+    /// If a server refuses everything that an account sends, the run stops after a few entries. It does not try all of the
+    /// thousand entries.
     @Test(arguments: [(403, 5), (402, 5), (405, 5), (422, 12)])
     func repeatedRefusalsEndThePush(status: Int, refused: Int) async throws {
         let (device, server) = try await Self.pair()

@@ -64,12 +64,12 @@ struct ProgressRoundingTests {
         #expect(try await device.all.map(\.quantity) == [70.123])
     }
 
-    /// At one moment there are two entries: one that was sent, and one of another app. The quantity of the second could be a
-    /// coarser rounding of the first.
+    /// At one moment there are two entries: an entry that was sent, and an entry of another app. The quantity of the other
+    /// app's entry could be a coarser rounding of the sent quantity.
     @Test(arguments: [70.1, 70, 70.13], [true, false])
     func aDifferentEntryOfTheSameMomentStaysSeparate(quantity: Double, isStored: Bool) async throws {
         let (device, server) = try await Self.pair()
-        // The server shows quantities with the precision with which it stores them.
+        // The server shows each quantity with the precision of the stored quantity.
         server.put("weight", 80.12, at: "2024-01-01T08:00:00Z")
         server.state.withLock { $0.keeps = { ($0 * 100).rounded() / 100 } }
         try await device.connect()
@@ -113,8 +113,8 @@ struct ProgressRoundingTests {
         #expect(try await device.standing(id).backendID == "b2")
     }
 
-    /// The quantity matches one entry if it was rounded, and another if it was truncated. The match is ambiguous, so neither
-    /// entry is used.
+    /// The quantity matches one entry if it was rounded, and a different entry if it was truncated. The match is ambiguous, so
+    /// neither entry is used.
     @Test func anAmbiguousQuantityMatchesNeitherEntry() throws {
         let moment = try #require(Instant(Self.morning))
         func entry(_ quantity: Double) -> ProgressEntryResponse {

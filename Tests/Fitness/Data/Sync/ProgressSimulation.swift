@@ -188,8 +188,8 @@ extension ScriptedProgressAPI: SimulatedProgressServer {
         state.withLock { state in
             state.trouble = percent
             state.expiresAfter = percent > 0 ? 15 : .max
-            // If the answer to a refresh is lost, the account is correctly signed out, because the old token is spent. So
-            // refreshes are spared here.
+            // If the answer to a refresh is lost, the old token is spent, so signing the account out is correct. To avoid this,
+            // refreshes and their answers are never lost here.
             state.sparesRefresh = true
         }
     }

@@ -73,7 +73,7 @@ struct ProgressSyncTests {
         try await device.run()
         #expect(server.contents == ["weight 76.0 1705305600 –"])
         #expect(try await device.standing(id).backendID == "b2")
-        // The new row is sent before the old one is deleted, so that nothing is lost between the two requests.
+        // The new row is sent before the old row is deleted, so that nothing is lost between the two requests.
         #expect(server.state.withLock { $0.requests.suffix(2) }.map { $0.prefix(4) } == ["POST", "DELE"])
         try await device.remove(id)
         try await device.run()
@@ -185,8 +185,8 @@ struct ProgressSyncTests {
         #expect(try await device.all.count == 1)
     }
 
-    /// If an entry is removed while a list is read, the rows shift, and one may appear on no page. It is searched for before it
-    /// counts as removed.
+    /// If an entry is removed while a list is read, the rows shift, and a row may appear on no page. Mizan searches for the
+    /// missing entry before the entry counts as removed.
     @Test func anEntryThatMovesDuringTheReadIsKept() async throws {
         let (device, server) = try await Self.pair()
         for number in 0..<250 {
@@ -214,7 +214,8 @@ struct ProgressSyncTests {
         #expect(removals == 1)
     }
 
-    /// Servers of the seed's time list without pages; later ones accept one moment instead of day and time.
+    /// Servers from the time of the seed list entries without pages. Later servers accept one moment instead of a day and a
+    /// time.
     @Test(arguments: ["old", "moments", "small pages"])
     func olderAndNewerServersAreSynced(kind: String) async throws {
         let (device, server) = try await Self.pair()
@@ -233,7 +234,7 @@ struct ProgressSyncTests {
         #expect(server.entries.count == 35)
     }
 
-    /// The sync states of many entries that are read together equal those that are read one by one.
+    /// Reading the sync states of many entries together gives the same states as reading each state separately.
     @Test func manySyncStatusesAreReadTogether() async throws {
         let (device, server) = try await Self.pair()
         let refused = try await device.log(.steps, 666, at: Self.moment(0))

@@ -130,7 +130,7 @@ struct ProgressTroubleTests {
         }
     }
 
-    /// During a push its entries are reported as syncing; afterwards as synced.
+    /// During a push, the pushed entries are reported as syncing. After the push, they are reported as synced.
     @Test func anEntryBeingSentHasTheStatusSyncing() async throws {
         let (device, server) = try await Self.pair()
         let id = try await device.log(.weight, 70, at: Self.moment(0))
@@ -174,8 +174,8 @@ struct ProgressTroubleTests {
         try await device.run()
     }
 
-    /// The answer to a POST is lost, so the entry is looked up; the server asks the look-up to wait. Only the look-up is
-    /// repeated, not the POST.
+    /// The answer to a POST is lost, so the entry is looked up. The server asks the client to wait before the look-up. Only the
+    /// look-up is repeated, not the POST.
     @Test func aThrottledLookUpSendsNoDuplicate() async throws {
         let (device, server) = try await Self.pair()
         try await device.log(.weight, 70, at: Self.moment(0))

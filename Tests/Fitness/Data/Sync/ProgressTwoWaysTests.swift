@@ -9,8 +9,8 @@ import Testing
 @testable import FitnessData
 @testable import HomeRemotes
 
-/// A server of the progress API may be this Mizan itself, or a Mizan with which this one already syncs by a different
-/// connector.
+/// A server of the progress API may be this Mizan itself. It may also be a Mizan with which this Mizan already syncs by a
+/// different connector.
 struct ProgressTwoWaysTests {
     private static func pair(of subject: String) async throws -> ProgressDevice {
         let server = ScriptedProgressAPI()

@@ -21,7 +21,7 @@ final class ScriptedProgressAPI: Sendable {
     struct State {
         var entries: [Entry] = []
         var made = 0
-        /// Valid tokens with their family: each sign-in starts a new family.
+        /// Valid tokens, each with its family. Each sign-in starts a new family.
         var access: [String: Int] = [:]
         var refresh: [String: Int] = [:]
         var spent: [String: Int] = [:]
@@ -37,8 +37,8 @@ final class ScriptedProgressAPI: Sendable {
         /// True if refreshes and their answers always arrive.
         var sparesRefresh = false
         var counts: [Fault: Int] = [:]
-        /// True for a server of the seed's time: without offsets, and with separate endpoints for the history and for the
-        /// latest entry of each type.
+        /// True for a server from the time of the seed. It has no offsets, and it has separate endpoints for the history and
+        /// for the latest entry of each type.
         var isOld = false
         /// True for a server that accepts only moments, and ignores day and time.
         var wantsMoments = false
@@ -66,7 +66,7 @@ final class ScriptedProgressAPI: Sendable {
         /// The first day that it accepts.
         var firstDay: Int64?
         var key = "key"
-        /// The account in its access tokens; nil if they name none.
+        /// The account in the server's access tokens; nil if the tokens name no account.
         var subject: String?
         var keyRefusal = "invalid API key"
         var refreshStatus: Int?
@@ -79,7 +79,7 @@ final class ScriptedProgressAPI: Sendable {
 
     let state = Mutex(State())
     let clock: TestClock
-    /// Callbacks before and after a request is answered; they may throw.
+    /// Callbacks before and after the answer to a request. A callback may throw.
     private let before = Mutex<(@Sendable (_ number: Int, _ line: String) async throws -> Void)?>(nil)
     private let after = Mutex<(@Sendable (_ number: Int, _ line: String) async throws -> Void)?>(nil)
 

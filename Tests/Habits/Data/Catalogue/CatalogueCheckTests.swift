@@ -14,7 +14,7 @@ struct CatalogueCheckTests {
         habits = try await HabitsStore()
     }
 
-    /// Makes changes together; conditions over several records are checked after all of them.
+    /// Makes several changes together. Conditions over several records are checked after all of the changes.
     private func push(_ edits: (type: String, key: String, fields: JSONValue?)...) async throws {
         let types = Dictionary(
             uniqueKeysWithValues: habits.module.recordTypes.map { ($0.schema.type, $0) })
@@ -91,7 +91,7 @@ struct CatalogueCheckTests {
             ("habits.Dua", "starter:waking", nil), ("habits.JourneyDua", "starter:first-steps/starter:waking", nil))
     }
 
-    /// The key of a link allows a dua only once in a journey; a link whose dua differs from its key is refused.
+    /// The key of a link allows a dua only once in a journey. A link is refused if its dua differs from the dua in its key.
     @Test func aJourneyContainsADuaOnlyOnce() async throws {
         var twice = link("starter:first-steps", "starter:waking")
         twice.key = "starter:first-steps/starter:al-ikhlas"

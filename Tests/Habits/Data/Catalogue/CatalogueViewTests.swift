@@ -53,7 +53,7 @@ struct CatalogueViewTests {
         try await another.close()
     }
 
-    /// A transaction of shared data sees its own changes; others see them after it ends.
+    /// A transaction of shared data sees its own changes. Everybody else sees these changes only after the transaction ends.
     @Test func aWriterSeesItsOwnCatalogueChanges() async throws {
         let id = try id("starter:waking")
         _ = try await title("starter:waking")

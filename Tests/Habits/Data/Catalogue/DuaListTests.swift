@@ -63,7 +63,8 @@ struct DuaListTests {
         #expect(try await names { $0.tag = "mornin" }.isEmpty)
     }
 
-    /// The pages of a filtered list are as full as those of other lists, and contain every dua once.
+    /// The pages of a filtered list are as full as the pages of an unfiltered list. Together they contain every dua of the
+    /// filtered list once.
     @Test(arguments: [1, 2, 5, 100])
     func pagesOfAFilteredListAreFull(limit: Int) async throws {
         let all = try await page(RecordQuery()) { $0.isFeatured = true }.items.map(\.id)

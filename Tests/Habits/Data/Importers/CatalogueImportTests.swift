@@ -65,7 +65,7 @@ struct CatalogueImportTests {
                     report.changed == 0 && report.counts.map(\.unchanged) == [json["items"] == nil ? 1 : items.count])
             }
         }
-        // In another store the duas are new, and a dua in the web shape finds its category by the category's slug.
+        // In another store, the duas are new. A dua in the web shape finds its category by the category's slug.
         let other = try await CatalogueImportTests()
         _ = try await other.take(Self.categories)
         let duas = JSONWriter.text(["items": .array(pages[0].1.items)])

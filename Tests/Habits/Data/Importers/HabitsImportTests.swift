@@ -227,8 +227,8 @@ struct HabitsImportTests {
     }
 
     @Test func futureDaysAreRefused() async throws {
-        // The tests' clock shows 2026-01-08. The web uses the day in UTC, on which it may already be tomorrow, so entries of
-        // the next day are accepted.
+        // The tests' clock shows 2026-01-08. The web app uses the day in UTC. In UTC, the next day may already have begun, so
+        // entries of the next day are accepted.
         let report = try await habits.take(try file(days: ["2026-01-09": #""1""#, "2026-01-10": #""1""#]))
         #expect(report.counts.map(\.added) == [2, 1, 1])
         #expect(report.rejected.map(\.path) == ["$.habitCompletions[1]"])

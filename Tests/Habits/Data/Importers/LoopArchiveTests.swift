@@ -115,7 +115,7 @@ struct LoopArchiveTests {
         #expect(try await entries() == ["5 0 0"])
     }
 
-    /// The entries that are left out are counted, both those of refused habits and those without any habit.
+    /// Entries that are left out are counted: the entries of refused habits, and the entries without any habit.
     @Test func entriesWithoutTheirHabitAreCounted() async throws {
         let list = """
             Position,Name,Type,Target Type

@@ -63,7 +63,8 @@ struct LoopDatabaseTests {
         let name = "\(UInt64.random(in: 0 ... .max)).db"
         let path = directory.file(name)
         try ForeignExport.make(path, statements + more)
-        // The user version in the file's header (SQLite file format, §1.3): Loop stores its schema version there.
+        // The user version in the file's header (SQLite file format, §1.3) is the field in which Loop stores its schema
+        // version.
         var bytes = try directory.bytes(of: name)
         bytes[63] = UInt8(version)
         try directory.write(bytes, to: "made-" + name)
@@ -97,7 +98,7 @@ struct LoopDatabaseTests {
         #expect(try await self.habits.take(.database(try database(version))).changed == 0)
     }
 
-    /// Habits are recognised by their ids, and by their names if a version had no ids.
+    /// Habits are recognised by their ids. If a version of Loop had no ids, habits are recognised by their names.
     @Test func aLaterVersionRecognisesHabitsOfAnEarlierOne() async throws {
         try await habits.take(.database(try database(20)))
         let before = try await stored()

@@ -61,7 +61,8 @@ struct PersonImportTests {
         #expect(try await habits.take(Self.activity).changed == 0)
     }
 
-    /// The stated total includes the points of all days. If the days are imported after it, their points are not added again.
+    /// The stated total includes the points of all days. If the days are imported after the total, their points are not added
+    /// again.
     @Test(arguments: [[profile, activity], [activity, profile]])
     func theTotalDoesNotDependOnTheOrderOfTheFiles(files: [JSONValue]) async throws {
         for file in files { try await habits.take(file) }

@@ -113,7 +113,7 @@ struct RoundTripTests {
         #expect(WebStyle.text(Instant(microseconds: -1)) == "1969-12-31T23:59:59.999Z")
     }
 
-    /// F-21: other data that a file had beside the key is reported when it is left out.
+    /// F-21: a file may have other data beside the key. If an export leaves this data out, it reports this.
     @Test func omissionsOfAFileAreReported() async throws {
         let habits = try await HabitsStore()
         try await habits.take(Self.file)
@@ -131,7 +131,8 @@ struct RoundTripTests {
                 == "Not in the file: theme, and everything else in the browser.")
     }
 
-    /// F-37: an export for the apps omits days on which nothing was done, except those that were imported from the apps.
+    /// F-37: an export for the apps omits days on which nothing was done. It contains such a day only if the day was imported
+    /// from the apps.
     @Test(arguments: [AppKind.web, .ios])
     func anEmptyDayIsNotWritten(kind: AppKind) async throws {
         let habits = try await HabitsStore()
@@ -170,7 +171,7 @@ extension HabitsStore {
     }
 }
 
-/// A random history like those that the web stores, always the same for one seed.
+/// A random history like the histories that the web app stores. The same seed always gives the same history.
 private struct RandomHistory {
     private var generator: SeededGenerator
 
@@ -187,7 +188,7 @@ private struct RandomHistory {
         }
         days.shuffle(using: &generator)
         let habits = ids(atMost: 8).enumerated().map { place, dua in
-            // As JavaScript writes moments: always with milliseconds, which are sometimes zero.
+            // The moments have the form that JavaScript writes: they always have milliseconds, which are sometimes zero.
             let moment = Int64.random(in: 1_600_000_000...1_760_000_000, using: &generator) * 1_000_000
             let fraction = Bool.random(using: &generator) ? 0 : Int64.random(in: 0...999, using: &generator) * 1_000
             return WebHabit(

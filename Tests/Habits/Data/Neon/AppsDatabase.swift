@@ -5,8 +5,8 @@ import Transport
 
 @testable import HabitsInfrastructure
 
-/// The apps' database in memory: what Mizan's statements do there (`NeonPractice`), which `Tools/Checks/neon` shows against
-/// PostgreSQL, and what the apps themselves do. An answer may be lost on the way.
+/// The apps' database in memory. It does what Mizan's statements (`NeonPractice`) and the apps themselves do to the database.
+/// `Tools/Checks/neon` compares the effect of these statements with PostgreSQL. An answer may be lost on the way.
 final class AppsDatabase: Sendable {
     struct State {
         /// By user and day.
@@ -41,7 +41,7 @@ final class AppsDatabase: Sendable {
         }
     }
 
-    /// As the web app says it: appended, and paid for, each time.
+    /// As the web app does it: each call appends the dua and gives points for it.
     func complete(_ dua: Int, on day: String) {
         state.withLock { state in
             state.days[Self.user, default: [:]][day, default: []].append(dua)

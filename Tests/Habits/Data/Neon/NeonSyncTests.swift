@@ -102,7 +102,7 @@ struct NeonSyncTests {
         #expect(try await device.days["2026-01-02"] == [3, 5, 9])
     }
 
-    /// Nobody knows whether a push whose answer was lost was done: its days are looked up.
+    /// If the answer to a push was lost, nobody knows whether the push was executed. So the days of the push are looked up.
     @Test(arguments: [AppsDatabase.Fault.lostAfter, .lostBefore, .html]) func aLostAnswerGivesNoPointsTwice(
         fault: AppsDatabase.Fault
     ) async throws {
@@ -158,8 +158,8 @@ struct NeonSyncTests {
 
     // MARK: Simulation
 
-    /// Two Mizans and the apps at work on one database, with answers that are lost: no completion is lost, points are counted
-    /// once by Mizan, and the order of arrays stays.
+    /// Two Mizans and the apps work on one database, and some answers are lost. No completion is lost, Mizan counts points only
+    /// once, and the order of arrays does not change.
     @Test(arguments: [20_261_127, 1, 2, 3] as [UInt64]) func everybodyEndsWithTheSame(seed: UInt64) async throws {
         var dice = SeededGenerator(seed: seed)
         let (apps, clock) = (AppsDatabase(), TestClock())

@@ -17,7 +17,7 @@ struct FirstRunTests {
         return String(offer.path.dropFirst("/v1/setup/".count))
     }
 
-    /// A store as it is after the first command: one owner named "me", with data.
+    /// A store in its state after the first command: it has one owner named "me", with data.
     private func applicationOfOne() async throws -> HomeStore {
         let application = try await HomeStore()
         _ = try await application.home.accountDeletion.run(owner: application.store.other)

@@ -21,7 +21,7 @@ struct ArchiveSchemaTests {
         MigrationSet(module: "thing", first.migrations + [Migration("002", [statement])])
     }
 
-    /// Exports one row from a store created by one set, and imports it into a store created by another.
+    /// Exports one row from a store that `source` created, and imports the row into a store that `target` created.
     private func move(from source: MigrationSet, to target: MigrationSet) async throws -> [[SQLValue]] {
         let home = MigrationSet(module: HomeBase.id, HomeMigrations.all)
         let old = try await TestStore([home, source])

@@ -26,8 +26,8 @@ struct ArchiveStore {
 
     var file: String { files.file("archive.jsonl") }
 
-    /// Fills the first owner's data: records of three types, some of them changed or removed, with texts and numbers of every
-    /// kind.
+    /// Fills the first owner's data with records of three types. Some of the records are changed or removed. The records
+    /// contain texts and numbers of every kind.
     func fill() async throws {
         try await store.write { transaction in
             let table = RecordTable<SampleRecord>(transaction)
@@ -82,8 +82,8 @@ struct ArchiveStore {
     }
 }
 
-/// Tables with properties that the records lack: one that refers to itself, one with optional bytes and numbers, and a
-/// full-text index.
+/// Tables with properties that the tables of records lack: a table that refers to itself, a table with optional bytes and
+/// numbers, and a full-text index.
 enum ArchiveTables {
     static let set = MigrationSet(
         module: "archive",

@@ -11,13 +11,13 @@ import Testing
 @testable import HomeTransfer
 @testable import HomeUpkeep
 
-/// An archive that is imported in parts: nobody sees the account before it is complete, and an interrupted import is removed.
+/// An archive is imported in parts. Nobody sees the account before it is complete, and an interrupted import is removed.
 struct ArrivalTests {
     let source: ArchiveStore
     let target: ArchiveStore
 
     init() async throws {
-        // The tables of these sets do not refer to themselves. If one did, all of its rows would be imported at once.
+        // The tables of these sets do not refer to themselves. If a table did, all of its rows would be imported at once.
         let sets = [
             AccountMigrations.set, SampleTables.set, MigrationSet(module: HomeBase.id, HomeMigrations.all),
         ]

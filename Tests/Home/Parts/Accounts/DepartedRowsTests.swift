@@ -11,7 +11,8 @@ import Testing
 @testable import HomeTransfer
 @testable import HomeUpkeep
 
-/// If a removal is interrupted, the account is already gone; its rows are removed later.
+/// If the removal of an account is interrupted, the account is already gone. The remaining rows of the account are removed
+/// later.
 struct DepartedRowsTests {
     let archive: ArchiveStore
     private var store: TestStore { archive.store }
@@ -66,8 +67,8 @@ struct DepartedRowsTests {
         #expect(try await Housekeeping(database: store.database).due().isEmpty)
     }
 
-    /// While the rows of a removed account are left, its name and its id can be used again. The rows of the new account are
-    /// separate from those of the old one.
+    /// The name and the id of a removed account can be used again, even while rows of this account are left. The rows of the
+    /// new account are separate from the rows of the old account.
     @Test func theSamePersonMayCreateANewAccountDuringTheDeletion() async throws {
         try await breakOff()
         let owner = store.owner
@@ -79,7 +80,7 @@ struct DepartedRowsTests {
         #expect(try await archive.home.accounts.entries().map(\.name) == ["bilal", "amina"])
     }
 
-    /// A server and a command remove the same rows, and the slower of them is late: a new account already has the same key. The
+    /// A server and a command remove the same rows, and the slower process is late: a new account already has the same key. The
     /// rows of the new account are not removed.
     @Test func rowsOfAReusedOwnerKeyAreNotRemoved() async throws {
         _ = try await archive.home.accountDeletion.run(owner: store.other)
@@ -109,8 +110,8 @@ struct DepartedRowsTests {
 }
 
 extension DoctorTests {
-    /// A half-removed account does not count as damage. The doctor reports the remaining rows and removes them, and a backup
-    /// that contains them is sound.
+    /// A half-removed account does not count as damage. The doctor reports the remaining rows and removes them. A backup with
+    /// such rows is sound.
     @Test(arguments: 1...12) func aPartlyDeletedAccountIsNotReportedAsDamage(parts: Int) async throws {
         let clinic = try await Clinic()
         let database = try SQLiteDatabase(StoreDirectory(creating: clinic.path)) { TestClock.start }

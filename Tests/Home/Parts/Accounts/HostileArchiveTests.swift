@@ -95,7 +95,7 @@ struct HostileArchiveTests {
         #expect(error?.details["line"] != nil)
     }
 
-    /// Each row alone would be valid; together they are not.
+    /// Each row alone would be valid, but the rows together are not.
     @Test(arguments: [
         ("INSERT INTO changes VALUES (1, 4, 5, 0, 'o', '', '', NULL, NULL, 0)", "of two operations at once"),
         ("UPDATE sample_record SET version = 2 WHERE owner = 1 AND name = 'record 0'", "a record that has no row"),

@@ -27,7 +27,7 @@ struct BackupApplication {
 
     func file(_ name: String) -> String { store.directory.file("store/backups/" + name) }
 
-    /// Creates backups as a schedule does, an hour apart; returns their names.
+    /// Creates scheduled backups, an hour apart; returns the names of the backups.
     @discardableResult
     func makeScheduled(_ count: Int) async throws -> [String] {
         var names: [String] = []

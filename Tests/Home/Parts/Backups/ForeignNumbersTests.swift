@@ -13,8 +13,8 @@ struct ForeignNumbersTests {
     private let clinic: Clinic
     private let service: BackupService
 
-    /// Columns that may contain any number: the end of a lease and the uptime come from a clock that restarts, the only row of
-    /// `clock` is found by its id, and a quota is not limited.
+    /// Columns that may contain any number. The end of a lease and the uptime come from a clock that restarts. The only row of
+    /// `clock` is found by its id. A quota is not limited.
     private static let free: Set = ["jobs.held_until", "clock.uptime", "clock.id", "owners.quota"]
 
     private static let rows = """

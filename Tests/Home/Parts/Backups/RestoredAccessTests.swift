@@ -47,8 +47,8 @@ struct RestoredAccessTests {
             clock: Clock { application.store.clock.now })
     }
 
-    /// For each credential, whether it works after the restore: the session, the token that was kept, the token that was
-    /// revoked, and the session's refresh token.
+    /// True for each credential that works after the restore. The order is: the session, the token that was kept, the token
+    /// that was revoked, and the session's refresh token.
     private func letIn(_ place: String) async throws -> [Bool] {
         let database = try SQLiteDatabase(
             StoreDirectory(creating: application.store.directory.file(place)), clock: { application.store.clock.now })
@@ -97,7 +97,7 @@ struct RestoredAccessTests {
         #expect(try await letIn("new") == [false, true, true, false])
     }
 
-    /// The last writes of the replaced store may be in its log only; they are also considered.
+    /// The last writes of the replaced store may be only in the store's log. These writes are also considered.
     @Test func revocationsOnlyInTheLogOfTheReplacedStoreAreKept() async throws {
         let database = try SQLiteDatabase(
             StoreDirectory(creating: application.store.directory.file("store")), clock: { application.store.clock.now })

@@ -15,7 +15,7 @@ enum EngineFault: String, CaseIterable, Sendable {
     case conflictSwallowed
     /// A push without an answer is not recorded.
     case flightForgotten
-    /// A record that arrived before its companions is not kept until they arrive.
+    /// A record that arrived before its companions is dropped, and does not wait for the companions.
     case heldForgotten
     /// A conflict that waits for a person is not stored.
     case conflictForgotten
@@ -32,7 +32,7 @@ enum EngineFault: String, CaseIterable, Sendable {
 
     func around(_ connector: any Connector) -> any Connector { Faulty(base: connector, fault: self) }
 
-    /// A statement that damages the engine's stored notes at the end of each write, for the faults that need it.
+    /// A statement that damages the engine's stored notes at the end of each write, for the faults that need such damage.
     var spoiling: SQL? {
         switch self {
         case .flightForgotten: "UPDATE sync_connector SET flight = NULL"

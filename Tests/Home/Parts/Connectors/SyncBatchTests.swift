@@ -39,7 +39,7 @@ struct SyncBatchTests {
         #expect(try await a.digest() == b.digest())
     }
 
-    /// A proxy in front of the other side accepts less than that side itself would.
+    /// A proxy in front of the other side accepts only smaller pushes than the other side itself would accept.
     @Test func aLargeBatchIsSentInParts() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         for number in 0..<16 { try await a.leaf("l\(number)", String(repeating: "x", count: 500)) }

@@ -56,7 +56,7 @@ struct SyncCrashTests {
         #expect(steps > 8)
     }
 
-    /// The other side executed the request, but its answer was lost.
+    /// The other side executed the request, but the answer to the request was lost.
     @Test func aLostAnswerNeverLosesData() async throws {
         let expected = try await Self.expected()
         var lost = 1

@@ -50,8 +50,8 @@ struct SyncEngineTests {
         #expect(try await a.run(to: b, wire).requests == 1)
     }
 
-    /// An import on the other side also counts as an import here: a newer file may change records of an older file, but not
-    /// records that somebody has edited.
+    /// An import on the other side also counts as an import here. So a newer file may change the records of an older file, but
+    /// not records that somebody has edited.
     @Test func anImportOnTheRemoteCountsAsAnImportAfterSyncing() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         func take(_ text: String, of names: [String]) async throws {
@@ -118,8 +118,8 @@ struct SyncEngineTests {
         #expect(Self.text(try await b.fields(Self.leaf("l"))) == "three")
     }
 
-    /// The answer to a push is lost, and then the record is edited. The first change is repeated under the same id: the other
-    /// side does not make it twice, and does not take it for another device's change.
+    /// The answer to a push is lost, and then the record is edited. The first change is repeated under the same id. So the
+    /// other side does not make this change twice, and does not mistake this change for a different device's change.
     @Test func aPushWithALostAnswerIsRepeatedWithTheSameIDs() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         try await a.leaf("l", "one")
@@ -216,7 +216,7 @@ struct SyncEngineTests {
         #expect(try await a.digest() == b.digest())
     }
 
-    /// No edit that waits to be sent is lost by a restore or by the pruning of old tombstones, on either side.
+    /// A restore or the pruning of old tombstones, on either side, loses no edit that waits to be sent.
     @Test(arguments: ["restore there", "restore here", "floor there", "floor here"])
     func aResetLosesNoWaitingEdit(event: String) async throws {
         let (a, b, wire) = try await SyncPeer.pair()

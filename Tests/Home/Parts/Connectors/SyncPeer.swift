@@ -12,8 +12,8 @@ import TestSupport
 @testable import HomeInfrastructure
 @testable import HomeRemotes
 
-/// A complete Mizan of the simulation. It has its own store, whose writes may fail before or after the commit; it can be
-/// killed, backed up and restored, and answers others as a server does.
+/// A complete Mizan of the simulation, with its own store. The store's writes may fail before or after the commit. The Mizan
+/// can be killed, backed up and restored, and it answers requests as a server does.
 final class SyncPeer {
     let name: String
     let clock: TestClock

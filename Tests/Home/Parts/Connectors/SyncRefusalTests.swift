@@ -62,8 +62,8 @@ struct SyncRefusalTests {
         #expect(failure?.error.reason == "sync.no-end")
     }
 
-    /// A slice of the other side is not running, so the entries of its journal are missing from the pages. Records of this side
-    /// are still pushed.
+    /// A slice of the other side is not running, so the journal entries of this slice are missing from the pages. Records of
+    /// this side are still pushed.
     @Test func unavailableRemoteRecordsDelayNoPush() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         try await a.leaf("l", "one")
@@ -158,8 +158,8 @@ struct SyncRefusalTests {
         #expect((report.received, report.held) == (1, 0))
     }
 
-    /// If the other side's rules refuse a record, it is reported, and set aside after some attempts. It does not block other
-    /// records.
+    /// If the other side's rules refuse a record, the record is reported. After some attempts, it is set aside. It does not
+    /// block other records.
     @Test func aRefusedRecordDoesNotBlockOtherRecords() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         // The record is written while the rules of `a` are off, like a record from a different version.

@@ -11,7 +11,7 @@ import Testing
 @testable import HomePast
 @testable import HomeRemotes
 
-/// The engine as the server and the command line run it: it holds a lease, and the outcome of its run is recorded.
+/// The engine as the server and the command line run it. A run holds a lease, and the outcome of the run is recorded.
 struct SyncServiceTests {
     private static let token = "mizan_token-of-the-other-side"
 
@@ -295,7 +295,7 @@ struct SyncServiceTests {
         let service = try await Self.service(a, wire.line(to: b))
         #expect(try await service.run("b", owner: a.owner).account == "b")
         wire.accountName = "bilal"
-        // A second run on the same day does not ask for the name: if nothing is new, a run is a single request.
+        // A second run on the same day does not ask for the name. If nothing is new, such a run is a single request.
         #expect(try await service.run("b", owner: a.owner).account == "b")
         a.clock.advance(seconds: 86_400)
         #expect(try await service.run("b", owner: a.owner).account == "bilal")

@@ -5,8 +5,8 @@ import TestSupport
 
 @testable import HomeRemotes
 
-/// One simulation: several Mizans, their connections, edits on all of them, and the events that befall them. The seed
-/// determines everything.
+/// One simulation: several Mizans and their connections, with edits and other events on each Mizan. The seed determines
+/// everything.
 final class SyncSimulation {
     struct Failure: Error, CustomStringConvertible {
         let seed: UInt64
@@ -20,7 +20,7 @@ final class SyncSimulation {
         case pair
         /// Each sends requests to the other.
         case mutual
-        /// Three in a row; the middle one sends requests to both others.
+        /// Three Mizans in a row. The middle Mizan sends requests to both of its neighbours.
         case line
         case ring
     }
@@ -45,8 +45,8 @@ final class SyncSimulation {
     private let allowsRestore: Bool
     private(set) var peers: [SyncPeer] = []
     private var links: [(from: Int, to: Int)] = []
-    /// True if only the first Mizan of a pair is edited. Its runs must then change nothing in its own store and find no
-    /// conflict.
+    /// True if only the first Mizan of a pair is edited. The runs of this Mizan must then change nothing in its own store and
+    /// find no conflict.
     private var isOneSided = false
     private var trace: [String] = []
     private var storm = 0

@@ -17,7 +17,7 @@ final class SyncWire: @unchecked Sendable {
     var bytes = 4 << 20
     /// If true, the moments in a push are reduced to whole milliseconds.
     var keepsMilliseconds = false
-    /// The name of the other side's owner; its peer's name unless it is given.
+    /// The name of the owner on the other side. If it is nil, the name of the peer is used.
     var accountName: String?
     /// If true, a page contains one of its items twice.
     var repeatsItems = false
@@ -80,7 +80,7 @@ final class SyncWire: @unchecked Sendable {
         return .object(members.map { $0.name == "items" ? .init("items", .array(items + [again])) : $0 })
     }
 
-    /// The push with its moments reduced to whole milliseconds, as some remotes store them.
+    /// The push in the form that some remotes store: its moments are reduced to whole milliseconds.
     private func rounded(_ push: MizanPush) -> MizanPush {
         guard keepsMilliseconds else { return push }
         return MizanPush(

@@ -5,8 +5,8 @@ import Testing
 
 @testable import HomePast
 
-/// Imports, undos, deletions and moves to another store, in any order: the facts equal those of a model dictionary, and two
-/// stores with the same facts have the same digest.
+/// After imports, undos, deletions and moves to another store in any order, the facts equal the facts of a model dictionary.
+/// Two stores with the same facts have the same digest.
 struct FactSequenceTests {
     @Test(arguments: 1...40)
     func afterAnySequenceTheFactsEqualTheImportedFacts(seed: UInt64) async throws {
@@ -21,7 +21,7 @@ struct FactSequenceTests {
     private struct Sequence {
         private var world: WeatherWorld
         private var random: SeededGenerator
-        /// For each expected fact, the import that added it, and its value.
+        /// For each expected fact, the number of the import that added the fact, and the fact's value.
         private var expected: [Key: (number: Int64, celsius: Double)] = [:]
         private var numbers: [Int64] = []
         private var last: Int64 = 0
@@ -89,8 +89,8 @@ struct FactSequenceTests {
             #expect(try await world.store.read { try UsageAudit.difference(of: $0.ownerKey, in: $0.session) } == nil)
         }
 
-        /// Compares with a store that gets all facts at once and in a different order: the digest must be the same. Without one
-        /// of the facts, it must differ.
+        /// Compares the store with a second store that gets all facts at once and in a different order. The digests of both
+        /// stores must be equal. Without one of the facts, the digests must differ.
         func compare() async throws {
             let facts = try await world.facts()
             let other = try await WeatherWorld()

@@ -54,7 +54,8 @@ struct HistoryPagesTests {
         #expect(pages.dropLast().allSatisfy { $0.count == limit } && pages.last?.isEmpty == false)
     }
 
-    /// The bytes of a version that was read count towards the size of the page, even if its fields are not shown.
+    /// The bytes of each version that was read count towards the size of the page, even if the fields of the version are not
+    /// shown.
     @Test func aPageEndsAtItsLimitOfReadBytes() async throws {
         let store = try await store()
         #expect(try await pages(store, bytes: 1).map(\.count) == [1, 1, 1, 1, 1, 1, 1])
@@ -93,7 +94,7 @@ struct HistoryPagesTests {
         #expect(error?.reason == "query.cursor")
     }
 
-    /// Versions deleted because of their age are not listed, and the next one counts as the earliest known.
+    /// Versions that were deleted because of their age are not listed. The next version counts as the earliest known version.
     @Test func forgottenVersionsAreNotListed() async throws {
         let store = try await store()
         let first = try await store.home.history.page(

@@ -10,7 +10,8 @@ import Testing
 @testable import HomePast
 @testable import HomeUpkeep
 
-/// A document in parts is one import, stored completely or not at all, and other writes get their turn in between.
+/// The import of a document in parts is one import, which is stored completely or not at all. Other writes get their turn
+/// between the parts.
 struct DocumentPartsTests {
     private static let file = "/tmp/exports/many.plist"
     private static let eachAlone = PartLimit(pieces: 1)
@@ -55,7 +56,7 @@ struct DocumentPartsTests {
         #expect(try await application.weights() == ["mine": 7])
         let entries = try await application.home.imports.entries(owner: application.store.owner)
         #expect(entries.map(\.state) == [.undone])
-        // The document as one part fails: no import was recorded.
+        // If the document is imported as one part, the import fails and is not recorded.
         let whole = await #expect(throws: MizanError.self) { try await application.run(Self.file) }
         #expect(whole?.reason == "sample.too-heavy")
         #expect(try await application.home.imports.entries(owner: application.store.owner).count == 1)

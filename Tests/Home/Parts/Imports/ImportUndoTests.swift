@@ -93,16 +93,16 @@ struct ImportUndoTests {
         let second = try await application.undo(2)
         #expect(second.restored == 1 && second.removed == 1)
         #expect(try await application.weights() == ["a": 1, "b": 2, "c": 3])
-        // The undo of the second import wrote `b` again, in the state in which the first import had left it. So the first
-        // import can be undone completely.
+        // The undo of the second import wrote `b` again, in the state after the first import. So the first import can be undone
+        // completely.
         let first = try await application.undo(1)
         #expect(first.removed == 3)
         #expect(first.kept == [])
         #expect(try await application.weights() == [:])
     }
 
-    /// If the first import were undone first, the undo of the second import would restore the first import's records, and
-    /// nothing could remove them.
+    /// If the first import were undone before the second import, the undo of the second import would restore records of the
+    /// first import. Then nothing could remove these records.
     @Test func anImportIsUndoneOnlyAfterTheLaterImportThatChangedItsRecords() async throws {
         _ = try await application.run(HomeStore.first)
         _ = try await application.run(HomeStore.second)
@@ -159,8 +159,8 @@ struct ImportUndoTests {
         #expect(try await application.home.imports.entries(owner: application.store.owner).map(\.state) == [.done])
     }
 
-    /// Some records of the import are needed by records that were added later. They are kept, and the other records are
-    /// removed.
+    /// Records that were added later need some records of the import. The undo keeps the needed records, and removes the other
+    /// records of the import.
     @Test(arguments: [["b"], ["a", "c"]])
     func aRecordNeededByOtherRecordsIsKeptAndListed(needed: [String]) async throws {
         application.store.database.rules.set(of: NeedyModule(context: application.store.context()))

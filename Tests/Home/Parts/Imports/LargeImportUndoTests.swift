@@ -15,7 +15,7 @@ final class LargeImportUndoTests: Sendable {
     private let application: HomeStore
     private let heard = Mutex<[Int64?]>([])
 
-    /// 9,000 records in 18 parts; one of them existed before.
+    /// Imports 9,000 records in 18 parts; one of the records existed before.
     init() async throws {
         directory = try TemporaryDirectory()
         application = try await HomeStore()
@@ -63,7 +63,7 @@ final class LargeImportUndoTests: Sendable {
         #expect(result.kept.map(\.key) == ["r7"])
         #expect(try await application.weights() == ["r1": 1_000, "r7": 7_000])
         #expect(try await state() == .undone)
-        // Both halves of the undo are one operation, which can itself be undone as one.
+        // Both halves of the undo are one operation. This operation can itself be undone as a whole.
         let entries = try await application.home.undo.entries(3, owner: application.store.owner)
         let undoing = try #require(entries.first { $0.undoes != nil })
         #expect(undoing.changes == 8_999)

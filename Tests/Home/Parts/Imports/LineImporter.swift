@@ -4,9 +4,9 @@ import ModuleKit
 import Storage
 import TestSupport
 
-/// Imports lines of `name weight` between a first and a last line. A piece has three lines, or as many as the first line says
-/// (`#weights 500`); after `#weights slowly 3` each piece is a separate part. If a line has a negative weight, its whole piece
-/// is refused, unless the piece is imported line by line.
+/// Imports lines of `name weight` between a first and a last line. A piece has three lines, or the number of lines that the
+/// first line states (`#weights 500`). After `#weights slowly 3`, each piece is a separate part. If a line has a negative
+/// weight, the whole piece with this line is refused, unless the piece is imported line by line.
 struct LineImporter: StreamImporter {
     let name = "sample.lines"
     let title = "Weights by line"

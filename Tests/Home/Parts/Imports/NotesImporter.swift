@@ -3,7 +3,8 @@ import ModuleKit
 import Storage
 import TestSupport
 
-/// Imports text and JSON: lines of `name;weight` after a first line, or an object from names to numbers.
+/// Imports text and JSON. A text has lines of `name;weight` after a first line. A JSON value is an object from names to
+/// numbers.
 struct NotesImporter: Importer {
     let name = "sample.notes"
     let title = "Weights as text"

@@ -65,8 +65,8 @@ struct BackupJobTests {
         #expect(told.all.count == 3)
     }
 
-    /// While the clock was wrong, backups were dated in the future. New backups are kept in preference to them: those with the
-    /// wrong dates were made earlier, so they are removed first.
+    /// While the clock was wrong, backups were dated in the future. New backups are kept in preference to these backups. The
+    /// backups with the wrong dates were made earlier, so they are removed first.
     @Test func futureBackupsDoNotDisplaceTodaysBackups() async throws {
         let application = try await BackupApplication()
         application.store.clock.advance(seconds: 400 * 86_400)
@@ -104,7 +104,8 @@ struct BackupJobTests {
         #expect(try application.service.list().map(\.name) == right)
     }
 
-    /// When the day of a wrong date has arrived, the backup with this date still does not count as made on that day.
+    /// A backup has a wrong date in the future. When the day of this date has arrived, the backup still does not count as made
+    /// on that day.
     @Test func aFormerlyFutureBackupDoesNotDelayTheNextBackup() async throws {
         let application = try await BackupApplication()
         application.store.clock.advance(seconds: 10 * 86_400)

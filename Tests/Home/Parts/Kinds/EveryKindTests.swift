@@ -79,7 +79,7 @@ struct EveryKindHomeTests {
         #expect(try await target.stored() == application.stored())
     }
 
-    /// One field of the row is invalid, either an ordinary field or one of the key, so the row is no record.
+    /// One field of the row is invalid: either an ordinary field or a field of the key. So the row cannot be read as a record.
     @Test(arguments: ["due", "day"])
     func anArchiveWithAnInvalidFieldValueIsRefusedAsUnsound(column: String) async throws {
         let application = try await EveryKindApplication()

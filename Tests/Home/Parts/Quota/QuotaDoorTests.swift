@@ -26,7 +26,7 @@ struct QuotaDoorTests {
         try await store.read { try UsageAudit.difference(of: $0.ownerKey, in: $0.session) }
     }
 
-    /// The document is imported in one part, or in several parts of which only the first is within the quota.
+    /// The document is imported in one part, or in several parts. Only the first of these parts is within the quota.
     @Test(arguments: [Int.max, 1])
     func aDocumentBeyondTheQuotaIsNotImportedAtAll(pieces: Int) async throws {
         let application = try await HomeStore()

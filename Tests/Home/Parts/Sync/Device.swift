@@ -40,8 +40,8 @@ struct Device: Sendable {
         snapshot = []
     }
 
-    /// Forgets all records. Their versions belong to a different history, and the coming snapshot does not contain slices that
-    /// are no longer followed.
+    /// Forgets all records. The versions of these records belong to a different history. The coming snapshot also contains no
+    /// records of slices that the device no longer follows.
     mutating func forgetAll() {
         for reference in known.keys { note(reference, nil) }
     }

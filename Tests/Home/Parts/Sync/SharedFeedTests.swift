@@ -10,7 +10,7 @@ import Testing
 @testable import HomeDevices
 @testable import HomeDoor
 
-/// The shared data as devices follow it: a separate feed, read by all, written by admins.
+/// The shared data has a separate feed for devices. Everybody may read it, but only admins may write it.
 struct SharedFeedTests {
     let store: TestStore
     let home: HomeModule
@@ -72,7 +72,7 @@ struct SharedFeedTests {
         #expect(devices[2].records == devices[1].records)
         #expect(devices[0].cursor?.epoch != devices[1].cursor?.epoch)
         try await store.write { _ = try RecordTable<SampleRecord>($0).save(SampleRecord("mine too")) }
-        // A cursor of one feed is invalid in the other, even if the epochs are equal.
+        // A cursor of one feed is invalid in the other feed, even if the epochs of both feeds are equal.
         try await store.database.write(.shared) {
             _ = try $0.session.execute("UPDATE owners SET epoch = 'same'")
         }

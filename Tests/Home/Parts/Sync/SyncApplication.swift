@@ -9,8 +9,8 @@ import TestSupport
 @testable import HomeDevices
 @testable import HomeDoor
 
-/// A store with two slices. The first has two record types: changes of one are merged, and changes of the other lead to a
-/// conflict that a person decides.
+/// A store with two slices. The first slice has two record types. Changes of one type are merged, and changes of the other type
+/// lead to a conflict that a person decides.
 struct SyncApplication {
     let store: TestStore
     let home: HomeModule
@@ -87,7 +87,7 @@ struct SyncApplication {
 
     func fields(_ record: SampleRecord) -> JSONValue { record.json(owner: store.owner) }
 
-    /// The record's fields as they are read from the history, where a whole number in a real field is an integer.
+    /// The record's fields as they are read from the history. In the history, a whole number in a real field is an integer.
     func past(_ record: SampleRecord) throws -> JSONValue {
         try JSONReader.read(JSONWriter.bytes(fields(record)))
     }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import HomeDevices
 
-/// Even if records are very large, the size of an answer is limited, and the request is completed in further answers.
+/// Even if records are very large, the size of an answer is limited. Further answers complete the request.
 struct SyncLimitsTests {
     let application: SyncApplication
 

@@ -207,7 +207,7 @@ struct SyncPullTests {
         #expect(device.records == (try await application.records()))
     }
 
-    /// A device that has seen the tombstones drops them when the server prunes them. Otherwise the checksums would differ.
+    /// When the server prunes tombstones, a device that has seen them drops them as well. Otherwise the checksums would differ.
     @Test func aDeviceThatSawTheTombstonesContinues() async throws {
         let application = try await SyncApplication()
         try await application.save("a", "b")
@@ -251,8 +251,8 @@ struct SyncPullTests {
         #expect(page.unavailable?.error.reason == "sync.type")
     }
 
-    /// A record is damaged. All other records arrive, and if the device notes the version of the damaged one, its checksum
-    /// equals the server's.
+    /// A record is damaged, but all other records arrive. If the device notes the version of the damaged record, the device's
+    /// checksum equals the server's checksum.
     @Test(arguments: [
         SQL("DELETE FROM sample_record WHERE name = 'b'"),
         SQL("UPDATE sample_record SET version = 9 WHERE name = 'b'"),

@@ -49,7 +49,7 @@ struct SyncPushTests {
             theirs: application.fields(SampleRecord("a", note: "theirs")), version: 2)
         #expect(results == [SyncResult("1", .conflict(conflict))])
         #expect(try await application.history() == 2)
-        // The conflict is not stored as the answer to the mutation: with the new base, it counts as a new one.
+        // The conflict is not stored as the answer to the mutation. With the new base, the mutation counts as a new mutation.
         #expect(try await application.push([application.put("2", yours, base: 2)]).map(\.isDuplicate) == [false])
     }
 

@@ -139,8 +139,8 @@ struct SyncStreamTests {
         try await another.close()
     }
 
-    /// A stream is not woken by changes of other owners. Changes of slices that it does not follow do not keep it open beyond
-    /// its time.
+    /// Changes of other owners do not wake a stream. Changes of slices that the stream does not follow do not keep the stream
+    /// open beyond its time.
     @Test(.timeLimit(.minutes(2))) func newsOfOtherSlicesIsIgnored() async throws {
         var pace = SyncStream.Timing()
         pace.life = .milliseconds(200)
@@ -185,7 +185,8 @@ struct SyncStreamTests {
         #expect(seen.compactMap { Int($0.split(separator: ".")[1]) } == Array(1...60))
     }
 
-    /// If the latest changes are all of other slices, the stream sends no change, but still reports that it has caught up.
+    /// If the latest changes all belong to other slices, the stream sends no change. The stream still reports that it has
+    /// caught up.
     @Test func theEndIsReportedIfTheLastChangesBelongToOtherSlices() async throws {
         try await application.save("a", "b", "c")
         var pull = application.sync.pull
@@ -204,7 +205,7 @@ struct SyncStreamTests {
         #expect(listener.all.last?.hasPrefix("event: caught-up\n") == true)
     }
 
-    /// The report of a damaged record has no id, so a client that is cut off before the next change receives it again.
+    /// The report of a damaged record has no id. So a client that is cut off before the next change receives the report again.
     @Test func damageIsReportedBeforeTheChanges() async throws {
         try await application.save("a", "b", "c")
         try await application.store.write { _ = try $0.session.execute("DELETE FROM sample_record WHERE name = 'b'") }

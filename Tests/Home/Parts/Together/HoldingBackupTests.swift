@@ -6,7 +6,7 @@ import Testing
 
 @testable import HomeUpkeep
 
-/// A backup from elsewhere is sound only if its records satisfy the invariants and its figures equal their sums.
+/// A backup from elsewhere is sound only if its records satisfy the invariants and each figure equals its sum.
 struct HoldingBackupTests {
     private let world: HoldingWorld
 

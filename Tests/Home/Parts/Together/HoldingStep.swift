@@ -139,8 +139,8 @@ struct HoldingSequence {
             let (out2, _) = pair()
             _ = try await world.take(in: [out, into, out2.times(7)])
         case .importMoved:
-            // Edits a leg of an import. When the import is undone, this leg is kept, and so the legs that belong to it must be
-            // kept.
+            // Edits a leg of an import. The undo of the import keeps this leg, so it must also keep the legs that belong to
+            // this leg.
             guard var leg = imports.last?.leg, try await legs().contains(leg) else { return }
             leg.account = into.account
             try await world.command { [leg] in try RecordTable<LegRecord>($0).save(leg) }

@@ -3,8 +3,8 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// After any changes by any doors in any order, there is no half pair, each balance equals the sum of its legs, and no two
-/// accounts have the same name. Docs/Testing.md explains how to run more seeds.
+/// After any changes by any doors in any order, each pair is complete, and each balance equals the sum of its legs. Also, no
+/// two accounts have the same name. Docs/Testing.md explains how to run more seeds.
 struct HoldingTests {
     /// `MIZAN_HOLDING_SEEDS=1..10000` for many, `17` for one.
     private static let seeds: ClosedRange<UInt64>? = {
@@ -29,7 +29,7 @@ struct HoldingTests {
         #expect(found.refused > 0 && found.made > found.refused)
     }
 
-    /// The seeds, one after the other, for a long test.
+    /// The seeds that a long test runs one after the other.
     private final class Work: Sendable {
         struct Figures {
             var played = 0

@@ -104,7 +104,8 @@ struct HoldingWorld {
         _ = try await ImportUndo(context: context, undo: undo).undo(number, owner: owner, by: .unknown)
     }
 
-    /// Undoes an operation, which may itself be an undo: the latest one for index 0, the one before it for 1, and so on.
+    /// Undoes an operation, which may itself be an undo. Index 0 is the latest operation, index 1 is the operation before it,
+    /// and so on.
     func takeBack(_ place: Int) async throws {
         let context = Self.context(database.by(.takingBack), NoPropertyLists())
         let types = RecordTypes([module])

@@ -17,7 +17,7 @@ struct UndoPartsTests {
     private let home: HomeModule
     private let undo: UndoService
     private static let many = 600
-    /// Parts normally end by time; here they end by their size.
+    /// A part normally ends because of its time. Here a part ends because of its size.
     private static let small = PartLimit(time: .seconds(60), pieces: 100)
     private static let twoParts = PartLimit(time: .seconds(60), pieces: 100, parts: 2)
 
@@ -30,7 +30,7 @@ struct UndoPartsTests {
         store.database.rules.set(of: module)
     }
 
-    /// Creates records in one write, which is one operation, and returns its number.
+    /// Creates records in one write, which is one operation. Returns the number of this operation.
     private func makeMany(_ names: [String]) async throws -> RecordVersion {
         _ = try await JournalOperation(action: "many", origin: .commandLine).during {
             try await store.write(within: TransactionBudget.everything) { transaction in
@@ -109,7 +109,8 @@ struct UndoPartsTests {
         #expect(try await take(number).records.removed == Self.many)
     }
 
-    /// The record that was created first cannot be removed. An undo reaches it last, so it fails after others were removed.
+    /// The record that was created first cannot be removed. An undo reaches this record last, so the undo fails after it has
+    /// removed other records.
     @Test func aRefusalInTheMiddleRestoresTheRecords() async throws {
         let number = try await makeMany(["needed"] + (0..<Self.many).map { "r\($0)" })
         try await store.write { _ = try RecordTable<SampleRecord>($0).save(SampleRecord("needs")) }
@@ -122,7 +123,7 @@ struct UndoPartsTests {
     }
 
     /// An undo broke off. Then a remaining record became impossible to remove, and the removed records were created again with
-    /// other values. The undo can be neither finished nor reversed, so it ends where it is.
+    /// other values. The undo can be neither finished nor reversed, so it ends in its present state.
     @Test func anUndoThatCanNeitherContinueNorBeRevertedCountsAsFinished() async throws {
         let names = (0..<200).map { "r\($0)" }
         let number = try await makeMany(["needed"] + names)
@@ -150,7 +151,7 @@ struct UndoPartsTests {
         let asking = UndoAsking(.commandLine) { _ in try asker.requireFirst() }
         let entry = try await undo.operation(number, owner: store.owner)
         let refused = await #expect(throws: MizanError.self) {
-            // One part checks all records, and the next part restores them; the caller is refused in the second part.
+            // One part checks all records, and the next part restores the records. The caller is refused in the second part.
             _ = try await PartLimit.$current.withValue(PartLimit(time: .seconds(60), pieces: 1_000)) {
                 try await undo.run(entry, owner: store.owner, by: asking)
             }

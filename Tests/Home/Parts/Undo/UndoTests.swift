@@ -172,7 +172,7 @@ struct UndoTests {
         #expect(try await reason(by: phone) == "undo.purged")
     }
 
-    /// F-61: an undo that is meant for the last operation must not undo an older one.
+    /// F-61: an undo that is meant for the last operation must not undo an older operation instead.
     @Test func anUndoStopsAtAPermanentDeletion() async throws {
         try await asking("keep") { try $0.save(SampleRecord("k")) }
         try await asking("make") { try $0.save(SampleRecord("a")) }
@@ -250,10 +250,10 @@ struct UndoTests {
         #expect(try await application.weights().isEmpty)
         #expect(try await reason(many.number) == "undo.already-undone")
         let batches = try await application.store.read { try Journal.batches(of: "broken-off", in: $0) }
-        // At the end, all parts are marked as belonging to a complete undo, so the index of unfinished undos contains none of
-        // them.
+        // At the end, all parts are marked as parts of a complete undo. So the index of unfinished undos contains none of these
+        // parts.
         #expect(batches.count > 1 && batches.allSatisfy { $0.operation.undoes?.isAll == true })
-        // The undo has one number, which is reported and listed, and by which it can be reversed as a whole.
+        // The undo has one number, which is reported and listed. The whole undo can be reversed by this number.
         let listed = try await application.home.undo.entries(1, owner: application.store.owner)[0].number
         #expect(result.number == listed && listed == batches[0].versions.lowerBound)
         try await undo(listed)
@@ -262,7 +262,7 @@ struct UndoTests {
 
     // MARK: Imports
 
-    /// The import is like one in a store of 0.1.0, where imports belonged to no operation.
+    /// The import is like an import in a store of 0.1.0, where imports belonged to no operation.
     @Test func anImportOlderThanOperationsIsRestoredByUndoingItsUndo() async throws {
         _ = try await application.run(HomeStore.first)
         try await application.makeImportsFormer()

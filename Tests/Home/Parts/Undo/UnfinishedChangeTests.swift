@@ -13,7 +13,7 @@ struct UnfinishedChangeTests {
 
     init() async throws { application = try await HomeStore() }
 
-    /// A change that saves ten records; each of them is one piece.
+    /// A change that saves ten records. Each record is one piece.
     private static let change = PartedChange<Int64>("sample.ten") { turn, transaction in
         while turn.total < 10 {
             guard turn.hasTime else { return nil }

@@ -78,8 +78,8 @@ struct ZoneRecordTests {
         #expect(page.items.isEmpty)
     }
 
-    /// A zone that this machine does not know is accepted from a device, which may be newer, but not from a person, who may
-    /// have mistyped it.
+    /// A device may be newer, so a zone that this machine does not know is accepted from a device. A person may have mistyped
+    /// such a zone, so it is refused from a person.
     @Test func anUnknownZoneIsAcceptedFromADeviceAndRefusedFromAPerson() async throws {
         let error = await #expect(throws: TimeZoneError.self) { try await set("Mars/Base") }
         #expect(error == .unknown("Mars/Base", nearest: nil))

@@ -99,7 +99,8 @@ struct RequestMetricsTests {
 }
 
 struct MetricsScopeTests {
-    /// An admin may read the metrics, and so may a token with the scope for metrics, as long as its owner is an admin.
+    /// An admin may read the metrics. A token with the scope for metrics may also read the metrics, as long as the token's
+    /// owner is an admin.
     @Test(arguments: [
         (Caller.Permissions.everything, true, true), (.everything, false, false), (.only([.metrics]), true, true),
         (.only([.metrics]), false, false), (.only([.read("metrics"), .write("metrics"), .read("home")]), true, false),

@@ -53,8 +53,8 @@ struct LogOutputTests {
         output.flush(within: .seconds(20))
     }
 
-    /// Nobody reads, and the pipe is full: logging continues, excess lines are dropped, and the loss is reported when the
-    /// reader is back.
+    /// Nobody reads the pipe, and the pipe is full. Logging continues, and excess lines are dropped. When the reader is back,
+    /// the loss is reported.
     @Test func aFullLogPipeDelaysNobody() async throws {
         let pipe = try Pipe()
         defer { close(pipe.reading); close(pipe.writing) }

@@ -31,7 +31,7 @@ struct CivilDayTests {
         #expect(days[0].year == 2026 && days[0].month == 2 && days[0].day == 1)
     }
 
-    /// For 800 years around the epoch, each day is the one that follows the previous day by the rules of the calendar.
+    /// For 800 years around the epoch, each day follows the previous day by the rules of the calendar.
     @Test func countingDaysFollowsTheCalendar() {
         var expected = (year: 1600, month: 1, day: 1)
         let first = CivilCalendar.days(year: 1600, month: 1, day: 1)

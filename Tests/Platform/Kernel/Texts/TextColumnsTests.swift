@@ -25,7 +25,8 @@ struct TextColumnsTests {
         #expect(TextColumns.fitted("tea with Ali", to: 4, on: TextDisplay(isUnicode: false)) == "tea~")
     }
 
-    /// Marks of no width stand around it on a terminal, where it would turn round what stands beside it.
+    /// On a terminal, a text that goes from right to left would turn round the text beside it. So it is enclosed in marks that
+    /// have no width.
     @Test func whatGoesFromRightToLeftIsIsolated() {
         #expect(TextColumns.fitted("كتاب", to: 9, on: TextDisplay(isTerminal: true)) == "\u{2068}كتاب\u{2069}")
         #expect(TextColumns.fitted("كتاب", to: 9, on: TextDisplay()) == "كتاب")

@@ -44,7 +44,7 @@ struct BackupTests {
         #expect(try permissions(backup.file("backup.sqlite.json")) == 0o600)
     }
 
-    /// A backup can be read from a read-only disk, where SQLite cannot create a log beside it.
+    /// A backup can be read from a read-only disk, where SQLite cannot create a log beside the backup.
     @Test func readingABackupLeavesItUnchangedInRollbackMode() async throws {
         let backup = try await BackupStore()
         try backup.backUp()
@@ -147,8 +147,8 @@ struct BackupTests {
         #expect(try directory.names(in: "store") == [])
     }
 
-    /// If a store's checksums are wrong, no backup of it is made, so that it does not replace sound ones. Existing backups
-    /// stay.
+    /// If a store's checksums are wrong, no backup of the store is made, because such a backup could replace sound backups.
+    /// Existing backups stay.
     @Test(arguments: [
         ("UPDATE checksums SET sum = sum + 1", "does not add up to its checksum for sample"),
         ("UPDATE owners SET version = 2 WHERE owner = 1", "is at version 2, but the journal goes to 3"),

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Storage
 
-/// R13: writers continue while a backup is made, and the backup equals the store at the version that it names.
+/// R13: writers continue while a backup is made. The backup equals the store at the version that the backup names.
 struct BackupUnderLoadTests {
     private final class Load: Sendable {
         let written = Atomic(0)
@@ -52,7 +52,8 @@ struct BackupUnderLoadTests {
         }
     }
 
-    /// The checksum of the source at a version. It is computed from the history; every change in it created a record.
+    /// The checksum of the source at a version. It is computed from the history, in which every change saved a record and none
+    /// removed a record.
     private func checksum(of store: TestStore, at version: RecordVersion) async throws -> UInt64 {
         let history = try await store.read { try JournalAudit($0).history }
         var latest: [RecordReference: RecordVersion] = [:]

@@ -22,7 +22,8 @@ struct ForeignRowsTests {
         return backup
     }
 
-    /// Wrong values in any table and of any of the four types, with the row and the column that the refusal names.
+    /// Wrong values in any table and of any of the four types. Each case contains the row and the column that the refusal
+    /// names.
     @Test(arguments: [
         (
             "UPDATE sample_record SET major = 'many' WHERE name = 'r1'",
@@ -74,8 +75,8 @@ struct ForeignRowsTests {
         #expect(try backup.verify().unverifiedTables == ["theirs"])
     }
 
-    /// A store with faulty rows can be backed up, for a repair somewhere else. This installation restores its own backup of it
-    /// unchanged.
+    /// A store with faulty rows can be backed up, for a repair somewhere else. This installation restores its own backup of
+    /// such a store unchanged.
     @Test func rowsOfABackupSignedHereAreNotChecked() async throws {
         let backup = try await BackupStore()
         try await backup.store.database.close()

@@ -9,7 +9,7 @@ struct ClockTrustTests {
     private static let day: Int64 = 86_400
     private static let year: Int64 = 365 * 86_400
 
-    /// A simulated machine: the test sets its clock, its uptime and its starts.
+    /// A simulated machine. The test controls the machine's clock, uptime and starts.
     private struct Machine {
         var wall = TestClock.start
         var uptime: Int64 = 0
@@ -101,8 +101,8 @@ struct ClockTrustTests {
         #expect(machine.disbelieved == 2 * Self.year)
     }
 
-    /// If the server is restarted again and again while the machine runs, the clock is trusted as by a server that keeps
-    /// running.
+    /// If the server is restarted again and again while the machine runs, the clock becomes trusted as early as with a server
+    /// that keeps running.
     @Test func restartedProcessesTrustTheClockAlike() {
         var machine = Machine()
         machine.jump(Self.year)

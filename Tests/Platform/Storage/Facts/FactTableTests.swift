@@ -3,8 +3,8 @@ import Storage
 import TestSupport
 import Testing
 
-/// Tables of facts: many facts are added at once, each is stored only once, they are read by range, and they are removed with
-/// their import.
+/// Tables of facts. Many facts are added at once, and each fact is stored only once. Facts are read by range, and are removed
+/// with their import.
 struct FactTableTests {
     private let store: TestStore
 

@@ -16,7 +16,7 @@ struct HostileForeignTests {
         try queue.writeWithoutTransaction { connection in
             try connection.execute(sql: "PRAGMA writable_schema = ON; \(sql); PRAGMA writable_schema = OFF")
         }
-        // Closing works even with the changed schema, because it does not read it.
+        // Closing works even with the changed schema, because it does not read the schema.
         try queue.close()
     }
 
@@ -181,7 +181,7 @@ struct HostileForeignTests {
         #expect(world.openFailure(limits)?.reason == "foreign.too-many-tables")
     }
 
-    /// A page that is its own child makes an endless tree; either SQLite detects this, or the budget ends the work.
+    /// A page that is its own child makes an endless tree. Either SQLite detects this, or the budget ends the work.
     @Test func endlessWorkIsEndedByItsBudget() throws {
         try world.make(
             """
@@ -201,7 +201,8 @@ struct HostileForeignTests {
         #expect(world.failure { _ = try database.tables() }?.reason == "foreign.too-slow")
     }
 
-    /// SQLite ignores CHECK constraints of a file that it may not write, so a full check does not compute them.
+    /// SQLite ignores the CHECK constraints of a file that it may not write. So a full check does not compute these
+    /// constraints.
     @Test func anEndlessCheckConstraintIsNotRun() throws {
         let slow = "length(replace(hex(zeroblob(40000 + v)), ''0'', ''00'')) > 0"
         let sum = (0..<60).map { _ in slow }.joined(separator: " AND ")

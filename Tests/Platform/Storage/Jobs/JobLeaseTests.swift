@@ -133,7 +133,7 @@ struct JobLeaseTests {
         await #expect(throws: JobLeaseError.lost(job: "a.job")) { try await write("one", lease, in: first) }
     }
 
-    /// If the end of a lease is too far away to have been written by a clock of this machine, the lease counts as over.
+    /// The end of a lease may be so far away that no clock of this machine can have written it. Such a lease counts as over.
     /// Otherwise the job would be blocked for years.
     @Test(arguments: [Int64.max, 602_000_000] as [Int64])
     func aLeaseWithATooDistantEndIsNoLongerValid(until: Int64) async throws {

@@ -68,7 +68,7 @@ struct QuotaTests {
         try await store.write { try Table($0).save(SampleRecord("a", note: "note")) }
     }
 
-    /// The write removes more than it adds, so it is allowed, although its second change adds data.
+    /// The write removes more data than it adds. So the write is allowed, although its second change adds data.
     @Test func theQuotaAppliesToAWriteAsAWhole() async throws {
         try await store.write { try Table($0).save(SampleRecord("c", note: String(repeating: "x", count: 5_000))) }
         try await allow(0)

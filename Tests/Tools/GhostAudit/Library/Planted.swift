@@ -3,14 +3,14 @@ import GhostAudit
 import TestSupport
 import Testing
 
-/// Sources compiled with the toolchain's compiler, and the index that it writes for them.
+/// Sources that were compiled with the toolchain's compiler, and the index that the compiler wrote for these sources.
 struct Planted: Sendable {
     let directory: TemporaryDirectory
     let index: CompilerIndex
     var root: String { directory.path + "/" }
 
-    /// - Parameter modules: the names of the modules, each with its directory and its source. A module may import those before
-    ///   it.
+    /// - Parameter modules: the names of the modules, each with its directory and its source. A module may import the modules
+    ///   that precede it in the list.
     init(_ modules: [(name: String, directory: String, source: String)]) throws {
         directory = try TemporaryDirectory()
         let path = directory.path

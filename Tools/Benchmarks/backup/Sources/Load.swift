@@ -2,7 +2,7 @@ internal import Kernel
 internal import Storage
 internal import Synchronization
 
-/// Tasks that write one record after the other, with the time of each write.
+/// Tasks that write one record after the other. The time of each write is measured.
 struct Load: Sendable {
     let database: SQLiteDatabase
     let owner: OwnerID

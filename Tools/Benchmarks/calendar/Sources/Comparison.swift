@@ -2,8 +2,8 @@ import Glibc
 import Kernel
 import ModuleKit
 
-/// The lists of zones that are compared. The C library knows only one zone, so only the days of the first list must equal its
-/// days.
+/// The lists of zones that are compared. The C library knows only one zone. So only the days of the first list must equal the
+/// days of the C library.
 enum ListOfZones: String, CaseIterable {
     case plain
     /// The day begins at three.

@@ -1,10 +1,10 @@
-// The day of many moments, by a list of zones and by the C library's localtime_r, in one process and in turns:
+// Computes the day of many moments with a list of zones, and with localtime_r of the C library, in one process and in turns:
 //
 //     calendar-benchmark MOMENTS ROUNDS
 //     order  list  ours-seconds  peer-seconds  same
 //
-// The best of the rounds counts for each. The peer does what a C program would do: it combines the fields of localtime_r as
-// yyyymmdd. Both add up the days, so that no computation is optimised away, and the sums must be equal.
+// For each of the two ways, the best round counts. The peer does what a C program would do: it combines the fields of
+// localtime_r as yyyymmdd. Both ways add up the days, so that no computation is optimised away. The two sums must be equal.
 
 import Glibc
 import Kernel

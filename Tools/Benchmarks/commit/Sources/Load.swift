@@ -46,7 +46,7 @@ enum BenchmarkOwner {
     }
 }
 
-/// The store as it is, with its group commit.
+/// A writer that uses the store unchanged, with its group commit.
 struct GroupedWriter: DurableWriter {
     let database: SQLiteDatabase
     private let owner: OwnerID

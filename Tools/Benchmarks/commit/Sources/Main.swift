@@ -1,11 +1,13 @@
 internal import Glibc
 internal import Storage
 
-/// Measures journalled writes per second: by the store with its group commit, and with a transaction for each write.
+/// Measures journalled writes per second in two ways: by the store with its group commit, and with a transaction for each
+/// write.
 ///
 ///     commit-benchmark DIRECTORY TASKS SECONDS ROUNDS
 ///
-/// The two take turns in one process, each with a separate store; prints the median of each and of the ratios.
+/// The two ways take turns in one process, each with a separate store. The program prints the median of each way, and the
+/// median of the ratios.
 @main
 enum Main {
     static func main() async throws {

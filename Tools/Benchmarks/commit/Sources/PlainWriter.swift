@@ -3,10 +3,10 @@ internal import Kernel
 internal import Storage
 internal import TestSupport
 
-/// The peer: GRDB's queue with a transaction for each write. It has nothing else of the store: no lock files, budgets or
+/// The peer: GRDB's queue with a transaction for each write. It lacks all other parts of the store: lock files, budgets and
 /// savepoints.
 ///
-/// The schema, the statements and the pragmas are those of the store, because the writes use the same `WriteTransaction`.
+/// The schema, the statements and the pragmas are the same as in the store, because the writes use the same `WriteTransaction`.
 struct PlainWriter: DurableWriter {
     private let queue: DatabaseQueue
     private let owner: OwnerID

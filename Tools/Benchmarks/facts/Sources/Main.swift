@@ -9,10 +9,13 @@ internal import Synchronization
 ///     facts-benchmark DIRECTORY --undo
 ///     facts-benchmark DIRECTORY --schema
 ///
-/// Prints the seconds and the rows, then the time in ms of the longest part and of the second owner's longest write (waiting
-/// included), and then the peak memory in KB after a quarter of the rows and at the end. With `--undo`, it removes the facts as
-/// an undo does, and prints the seconds, the rows, and the time of the longest part and of the second owner's longest write.
-/// With `--schema`, it only creates the store and its owners, so that the peer starts with the same store.
+/// Prints the seconds and the rows. The next two numbers are times in ms: the time of the longest part, and the time of the
+/// second owner's longest write (waiting included). The last two numbers are the peak memory in KB, after a quarter of the rows
+/// and at the end.
+///
+/// With `--undo`, it removes the facts as an undo does. It prints the seconds, the rows, and the times of the longest part and
+/// of the second owner's longest write. With `--schema`, it only creates the store and its owners, so that the peer starts with
+/// the same store.
 @main
 enum Main {
     static func main() async throws {
@@ -56,8 +59,8 @@ enum Main {
             if samples.isEmpty { break }
             let begun = ContinuousClock.now
             done += try await database.write(owners[0]) { try FactTable<Sample>($0).append(samples, of: 1) }
-            // The number of facts for the next part of 80 ms, estimated from the last part, but at most twice that part's
-            // number.
+            // The next part should take 80 ms. The number of its facts is estimated from the last part, but is at most twice as
+            // large as the last part's number.
             let time = ContinuousClock.now - begun
             longestPart = max(longestPart, time)
             let milliseconds = max(1, time / .milliseconds(1))

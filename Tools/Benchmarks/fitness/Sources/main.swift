@@ -1,11 +1,11 @@
-// Moments in RFC 3339 as a server of the progress API writes them, read by `Instant` and by ISO8601DateFormatter, in one
-// process and in turns:
+// Reads moments in RFC 3339, in the form of a server of the progress API. `Instant` and ISO8601DateFormatter read the same
+// moments, in one process and in turns:
 //
 //     moment-benchmark MOMENTS ROUNDS
 //     ours-nanoseconds  peer-nanoseconds  times-as-fast  same
 //
-// The best of the rounds counts for each. Both add up what they read, so that no computation is optimised away, and the sums
-// must be equal.
+// For each of the two readers, the best round counts. Both readers add up the moments that they read, so that no computation is
+// optimised away. The two sums must be equal.
 
 import Foundation
 import Kernel

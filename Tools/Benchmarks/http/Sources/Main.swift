@@ -7,9 +7,10 @@ internal import Logging
 ///
 ///     http-peer STORE-FILE PORT TRANSACTIONS
 ///
-/// It answers `GET /v1/quran/favorites/{ayahID}` with the same bytes as Mizan, after the same two reads: first the row of the
-/// token, by the SHA-256 of the token in the header, and then the record, by its key. If TRANSACTIONS is 1, both reads are in
-/// one transaction of the pool. If it is 2, each read has its own transaction, as in a middleware and a handler.
+/// It answers `GET /v1/quran/favorites/{ayahID}` with the same bytes as Mizan, after the same two reads. The first read finds
+/// the row of the token by the SHA-256 of the token in the header. The second read finds the record by its key. If TRANSACTIONS
+/// is 1, both reads are in one transaction of the pool. If TRANSACTIONS is 2, each read has its own transaction, as in a
+/// middleware and a handler.
 @main
 enum Main {
     static func main() async throws {

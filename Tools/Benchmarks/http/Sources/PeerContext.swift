@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Hummingbird
 
-/// A context whose encoder is created once: Hummingbird's own creates one for each request.
+/// A context whose encoder is created only once. Hummingbird's own context creates an encoder for each request.
 struct PeerContext: RequestContext {
     var coreContext: CoreRequestContextStorage
     var responseEncoder: JSONEncoder { Self.encoder }

@@ -1,5 +1,5 @@
-/// A digest of values that is the same for every reader: each value counts with its kind, and a dictionary regardless of the
-/// order of its keys. The Python reader beside this one computes the same.
+/// A digest of values that is the same for every reader. Each value counts with its kind, and a dictionary counts regardless of
+/// the order of its keys. The Python reader beside this reader computes the same digest.
 struct Digest {
     enum Kind: UInt64 {
         case dictionary = 1, array, string, data, date, integer, real, boolean, key

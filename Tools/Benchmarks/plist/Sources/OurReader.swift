@@ -22,7 +22,7 @@ enum OurReader {
         case .boolean(let flag): Digest.of(.boolean, flag ? 1 : 0)
         case .halvedText: Digest.of(.string, bytes: "\u{FFFD}".utf8)
         case .noDate: Digest.of(.date, 0)
-        // The reader itself never returns such a value; it occurs only in an archive that was opened.
+        // The reader itself never returns such a value. Such a value occurs only in an archive that was opened.
         case .object(let name): Digest.of(.string, bytes: name.utf8)
         }
     }

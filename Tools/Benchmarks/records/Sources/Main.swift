@@ -12,9 +12,9 @@ internal import Synchronization
 ///     records-benchmark DIRECTORY FILE
 ///     records-benchmark DIRECTORY --schema
 ///
-/// Prints a line for each stored part: the number of records, and the seconds since the start. The last line has the total
-/// seconds, the time of the second owner's longest write in ms (waiting included), and the number of the second owner's writes.
-/// With `--schema`, it only creates the store and its owners, so that the peer starts with the same store.
+/// Prints a line for each stored part: the number of records, and the seconds since the start. The last line has three numbers:
+/// the total seconds, the time of the second owner's longest write in ms (waiting included), and the number of the second
+/// owner's writes. With `--schema`, it only creates the store and its owners, so that the peer starts with the same store.
 @main
 enum Main {
     static func main() async throws {

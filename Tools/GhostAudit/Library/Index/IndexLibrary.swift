@@ -5,7 +5,7 @@ struct IndexLibrary {
     let functions: mizan_index_functions
 
     init(at path: String) throws(IndexError) {
-        // Members of this value are read only after `mizan_index_load` has reported that it set all of them.
+        // The members of this value are read only after `mizan_index_load` has reported that all members are set.
         let place = UnsafeMutablePointer<mizan_index_functions>.allocate(capacity: 1)
         defer { place.deallocate() }
         var why: UnsafePointer<CChar>?

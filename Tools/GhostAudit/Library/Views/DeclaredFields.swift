@@ -1,4 +1,5 @@
-/// The fields that view entities declare in `shown`, with the properties that each reads: `ShownField("day", \.taken.day)`.
+/// The fields that view entities declare in `shown`, each with the properties that the field reads: `ShownField("day",
+/// \.taken.day)`.
 struct DeclaredFields {
     private var names: [SymbolID: [SymbolID: [String]]] = [:]
 

@@ -1,5 +1,5 @@
-/// The properties that seed 001 lists. They are the contract of the apps, so none of them counts as a ghost. Those that no
-/// screen of Mizan shows are named in the report.
+/// The properties that seed 001 lists. These properties are the contract of the apps, so none of them counts as a ghost. The
+/// report names the properties that no screen of Mizan shows.
 enum SeedRegistry {
     static let entities: [String: [String]] = [
         "TransactionViewEntity": words(
@@ -30,7 +30,8 @@ enum SeedRegistry {
 
     private static func words(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }
 
-    /// The properties that nothing here shows, as the seed calls them. Those of an entity within another are the other's, too.
+    /// The properties that nothing here shows, with the names that the seed uses. If an entity contains an inner entity, the
+    /// shown properties of the inner entity also count as shown properties of the outer entity.
     static func unseen(_ properties: [ViewProperty]) -> [String] {
         entities.keys.sorted().flatMap { entity in
             let own = properties.filter { $0.entity == entity }

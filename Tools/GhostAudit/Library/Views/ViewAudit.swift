@@ -1,8 +1,8 @@
 /// The properties of all types that conform to `ViewEntity`, and their uses.
 ///
 /// A property is shown if it is named in a module of commands or pages, or in a file of routes that draws charts. `fields`,
-/// `values`, `json`, initialisers and mappers only pass a property on, and so does any function that only these call. Any other
-/// reader is logic.
+/// `values`, `json`, initialisers and mappers only pass a property on. A function that is called only by these also only passes
+/// a property on. Any other reader is logic.
 package struct ViewAudit {
     package private(set) var properties: [ViewProperty] = []
     private let index: CompilerIndex
@@ -19,8 +19,9 @@ package struct ViewAudit {
         var places: [SymbolID: [Int]] = [:]
         for entity in entities.sorted(by: { name($0) < name($1) }) {
             for property in tree.properties(of: entity) {
-                // The properties that it holds of a record, where it declares its fields those that they name; another entity
-                // is audited by itself.
+                // If a property is a record, the properties of the record are audited in its place. If the entity declares
+                // fields, only the properties that a declared field reads are audited. A property that is another entity stays
+                // as it is, because that entity has an audit of its own.
                 let fields = declared[entity]
                 let types = records.intersection(tree.types(of: property)).sorted { name($0) < name($1) }
                 let inner = types.flatMap(tree.properties).filter {
@@ -67,7 +68,7 @@ package struct ViewAudit {
                 let list = tree.parents[user].map { entities.contains($0) } == true ? name(user) : ""
                 for at in found {
                     if list == "sync" || list == "infrastructure" {
-                        // If several entities contain the same record, each of them gives its own reason.
+                        // If several entities contain the same record, each entity gives its own reason.
                         guard tree.parents[user].map(tree.path) == properties[at].entity else { continue }
                         let reason = try SourceLines(file.path)[occurrence.line].split(separator: "\"").dropFirst()
                             .first

@@ -4,14 +4,14 @@ package struct ViewProperty: Sendable {
     /// The name, such as `version`, or `account.name` for a record that the entity contains.
     package let name: String
     package let type: String
-    /// The names of the declared fields that show it; its own where the entity declares none.
+    /// The names of the declared fields that read the property; the property's own name if no declared field reads it.
     package let fields: [String]
     package let path: String
     package let line: Int
     package internal(set) var shown: [Place] = []
     package internal(set) var logic: [Place] = []
     package internal(set) var declared: Declaration?
-    /// The month of the audit at which it is removed: `2027-01`.
+    /// The month of the audit at which the property is removed: `2027-01`.
     package internal(set) var goes: String?
     package internal(set) var isOfSeed = false
 

@@ -4,9 +4,9 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// Finds new rows that may be transactions entered by hand: of the same account and amount, at most five days apart, and linked
-/// to no row. The match is one to one; the nearest days come first, then the texts with more words in common
-/// (contracts/finance.md §2.2).
+/// Finds new rows that may be transactions entered by hand. The row and the transaction have the same account and amount, and
+/// are at most five days apart. The transaction is linked to no row. The match is one to one: the nearest days come first, then
+/// the texts with more words in common (contracts/finance.md §2.2).
 struct LedgerMatches {
     /// The entries that rows may match, by the rows' indices.
     private(set) var entries: [Int: HandEntry] = [:]
@@ -40,8 +40,8 @@ struct LedgerMatches {
         let entry: LedgerEntry
     }
 
-    /// Matches rows and entries of one amount. At most `compared` rows are compared with as many entries of a day at a time,
-    /// because thousands of both would make too many pairs for one write. No row misses a match by that.
+    /// Matches rows and entries of one amount. At most `compared` rows are compared at a time, with at most `compared` entries
+    /// of a day. Thousands of rows and entries would make too many pairs for one write. The limit does not prevent any match.
     private mutating func match(_ rows: [Row], _ found: [HandEntry]) {
         let rows = rows.sorted { $0.place < $1.place }
         let words = rows.map { HandEntry.words($0.entry.description, $0.entry.notes) }
@@ -79,7 +79,7 @@ struct LedgerMatches {
     private static let compared = 64
 }
 
-/// A transaction that did not come from a file: its id is not that of a file's row.
+/// A transaction that did not come from a file: its id is not derived from a file's row.
 struct HandEntry {
     let id: UUID
     let amount: Int64
@@ -89,7 +89,8 @@ struct HandEntry {
     /// An opening balance is never a payment in a bank's file.
     let isOpening: Bool
 
-    /// True if a transaction was entered by hand. Its id tells: ids from files are derived from their rows (UUID version 8).
+    /// True if a transaction was entered by hand. The id shows this: an id from a file is derived from the file's row (UUID
+    /// version 8).
     static func isOne(_ id: UUID) -> Bool { id.uuid.6 >> 4 != 8 }
 
     /// The entries with these amounts near the days that no row is linked to and no row claims. If there are many, only as many

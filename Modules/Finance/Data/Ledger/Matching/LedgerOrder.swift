@@ -4,15 +4,15 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// The places of new rows among the rows of their account and date, in the order of the file: a bank's running balances are
-/// right only in its own order. If rows of the date are stored already, the new ones go between them, as far as there are free
-/// numbers.
+/// The places of new rows among the rows of their account and date. The rows keep the order of the file, because a bank's
+/// running balances are right only in the bank's own order. If rows of the date are already stored, the new rows are placed
+/// between the stored rows, as far as there are free numbers.
 struct LedgerOrder {
     private var all: [Int: Int64] = [:]
 
     /// The gap between two rows of a file, for rows that a later file may add.
     private static let step: Int64 = 1 << 10
-    /// The gap below the first rows of a day for the day's other rows, if the newest row is first.
+    /// The gap below the first rows of a day, if the newest row is first. The day's other rows are placed in the gap.
     private static let room: Int64 = 1 << 30
     /// A file with the newest row first counts down from here.
     private static let newest: Int64 = 1 << 40
@@ -60,8 +60,8 @@ struct LedgerOrder {
                     open.append(row)
                     continue
                 }
-                // A row whose place is before an earlier row's is ignored: a person, or another file, ordered the day
-                // differently.
+                // A row is ignored if its place is before the place of an earlier row: a person, or a different file, ordered
+                // the day differently.
                 guard let place = stored[id]?[date], place >= before ?? place else { continue }
                 put(open, after: before, before: place)
                 (before, open) = (place, [])
@@ -130,7 +130,8 @@ struct LedgerOrder {
         return try stored([end.transaction], in: transaction)[end.transaction]?[date]
     }
 
-    /// The last place of a date in an account that had transactions before the file; nil if no row has one.
+    /// The last place of a date in an account. Nil if no row has a place, or if the account had no transactions before the
+    /// file.
     private static func last(
         of day: Day, _ date: TransactionDate, _ places: inout LedgerPlaces, in transaction: WriteTransaction
     ) throws -> Int64? {

@@ -33,7 +33,7 @@ struct OwnRows {
             let here = try Self.transactions(of: id, asked, most, in: transaction)
             for place in rows {
                 let entry = all[place]
-                // Equal rows differ by their number: the second one is recognised if two such transactions are stored.
+                // Equal rows differ by their number: the second row is recognised if two such transactions are stored.
                 let same = here[Said(entry)] ?? []
                 if entry.occurrence <= same.count { known[place] = same[entry.occurrence - 1] }
             }
@@ -55,7 +55,8 @@ struct OwnRows {
         }
     }
 
-    /// The days that a transaction with the date may count for: the day of a moment was fixed by the time zone of that time.
+    /// The days that a transaction with the date may count for. The day of a moment was fixed by the time zone that applied
+    /// when the transaction was written.
     private static func days(of date: LedgerDate) -> [CivilDay] {
         switch date {
         case .day(let day): return [day]
@@ -69,7 +70,7 @@ struct OwnRows {
     private struct Said: Hashable {
         let date: LedgerDate
         let amount: Int64
-        /// The description without blanks around it: a file that went through another program may have lost them.
+        /// The description without blanks around it: a different program may have removed the blanks from the file.
         let description: String
 
         init(_ entry: LedgerEntry) {

@@ -1,8 +1,9 @@
 internal import FinanceDomain
 internal import FinanceInfrastructure
 
-/// The sums of a file's rows by category. They decide whether a category is for expenses, because the first row may be a
-/// refund. The row itself decides if its text is too long for a category, or if the file has too many categories.
+/// The sums of a file's rows by category. A category's sum decides whether the category is for expenses, because the first row
+/// may be a refund. If a row's text is too long for a category, or if the file has too many categories, the sign of the row
+/// itself decides.
 struct CategorySums {
     private var sums: [[UInt8]: Sum] = [:]
 

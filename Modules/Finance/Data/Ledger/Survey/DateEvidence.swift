@@ -5,7 +5,7 @@ internal import ModuleKit
 struct SurveyedDate {
     /// True if written as 2026-01-08, or as a moment: the same day in every order.
     let isISO: Bool
-    /// True if it is written as Mizan's own export writes it.
+    /// True if the date is written as in Mizan's own export.
     var isPlain: Bool { isISO && (text.count == 10 || text.count == 24 && text.last == UInt8(ascii: "Z")) }
     let dayFirst: CivilDay?
     let monthFirst: CivilDay?
@@ -41,7 +41,7 @@ struct DateEvidence {
     private var monthAlone = Seen()
     /// An example that is a day in either order, but not the same day.
     private var doubtful: Example?
-    /// For each order: the number of rows with a later day than the row before, minus the number with an earlier day.
+    /// For each order: the number of rows with a later day than the row before, minus the number of rows with an earlier day.
     private var trends: (iso: Int, dayFirst: Int, monthFirst: Int) = (0, 0, 0)
 
     private struct Example {
@@ -110,7 +110,7 @@ struct DateEvidence {
                 "\(first.text) is a date only with dates=\(day), \(other.text) only with dates=\(month), and "
                     + "\(both.text) with both."
             )
-        // Each row has only one meaning, so none is misread: the order that reads more rows wins.
+        // Each row is readable in only one order, so no row is misread. The order that can read more rows is chosen.
         case (_?, _?, nil): return proven(dayAlone.count >= monthAlone.count ? day : month)
         case (_?, nil, _): return proven(day)
         case (nil, _?, _): return proven(month)

@@ -22,8 +22,9 @@ struct HomeEvidence {
         if rate.value == nil { all[place].counts.withoutRate += 1 }
     }
 
-    /// The file's only currency, if a row of it has the rate 1. Otherwise the only currency whose rows all have the rate 1 or
-    /// none, provided that all other rows have a rate. Nil if the file proves no home currency.
+    /// If the file has only one currency: that currency, if a row has the rate 1 or no rate. Otherwise the only currency whose
+    /// rows all have the rate 1 or no rate, provided that every row of a different currency has a rate. Nil if the file proves
+    /// no home currency.
     var proven: Currency? {
         if all.count == 1 { return all.first { $0.counts.atOne > 0 }?.currency }
         let homes = all.filter { $0.counts.atOne == $0.counts.rows }.map(\.currency)

@@ -24,7 +24,7 @@ struct LedgerFindings: Sendable {
     /// True if the latest row of a day comes first. A file of one day gives no evidence and keeps its order.
     func isNewestFirst(_ order: LedgerDateOrder) -> Bool { newestFirst.contains(order) }
 
-    /// The type of a category that is created for a row of the file: by the sum of all its rows.
+    /// The type of a category that is created for a row of the file. The sum of all rows of the category decides.
     func type(of category: String, _ amount: Amount, mark: DecimalMark) -> CategoryType {
         types[mark]?[CategoryKey(category)] ?? (amount < .zero ? .expense : .income)
     }

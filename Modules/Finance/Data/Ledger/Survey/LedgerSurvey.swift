@@ -3,10 +3,11 @@ internal import FinanceInfrastructure
 internal import Kernel
 internal import ModuleKit
 
-/// A first pass over a file of transactions. It finds the orders of days and the decimal marks that can read its rows, the home
-/// currency that its rates show, and the sign of each category's sum.
+/// A first pass over a file of transactions. It finds the orders of days and the decimal marks that can read the rows. It also
+/// finds the home currency that the rates show, and the sign of each category's sum.
 ///
-/// It reads bytes, and only six of the eight columns: for a million rows it takes a fraction of the time of storing them.
+/// The pass reads bytes, and only six of the eight columns. For a million rows, it takes a fraction of the time that storing
+/// the rows takes.
 struct LedgerSurvey {
     static let columns: [LedgerColumn] = [.date, .amount, .category, .account, .currency, .rate]
 
@@ -71,7 +72,8 @@ struct LedgerSurvey {
         take(account: name, currency)
     }
 
-    /// The previous date of an account, which is then replaced by this one. Most rows have the account of the row before.
+    /// Returns the previous date of an account, and remembers the new date instead. Most rows have the same account as the row
+    /// before.
     private mutating func last(of name: [UInt8], then date: SurveyedDate) -> SurveyedDate? {
         guard name.count <= Self.longestKept else { return nil }
         defer { lastDate = date }
@@ -122,7 +124,8 @@ struct LedgerSurvey {
 
     var findings: [ImportSurvey.Finding] { [dates.finding, isOwn ? MarkEvidence.own : marks.finding] }
 
-    /// The features that identify the file's source: the program, by its headings, and the account, if the file has only one.
+    /// The features that identify the file's source. The headings identify the program. The account is included if the file has
+    /// only one account.
     func source(of importer: String) -> [String] {
         let account =
             if case .one(let name, let currency) = account { [Self.key(name), currency.code] } else { ["", ""] }

@@ -55,7 +55,7 @@ struct MarkEvidence {
                 "\(point.text) is an amount only with decimals=point, \(comma.text) only with decimals=comma, and "
                     + "\(both.text) with both."
             )
-        // Each row has only one meaning, so none is misread: the mark that reads more rows wins.
+        // Each row is readable with only one mark, so no row is misread. The mark that can read more rows is chosen.
         case (_?, _?, nil): return proven(commaAlone.count > pointAlone.count ? .comma : .point)
         case (_?, nil, _): return proven(.point)
         case (nil, _?, _): return proven(.comma)

@@ -3,13 +3,14 @@ internal import FinanceDomain
 /// An amount as a survey reads it: its value with each mark; nil if the text is no amount with either mark.
 struct SurveyedAmount {
     let text: [UInt8]
-    /// The amount in minor units with each mark; nil if it is no amount with that mark.
+    /// The amount in minor units, read with each mark; nil if the text is no amount with that mark.
     let point: Int64?
     let comma: Int64?
-    /// True if it has one group of three digits that may be thousands or decimals, so that it proves no mark. After a comma,
-    /// the digits are decimals only if the currency has that many; after a point they may be more, as in a typed amount.
+    /// True if the amount has one group of three digits that may be thousands or decimals. Such an amount proves no mark. After
+    /// a comma, the digits can be decimals only if the currency has that many decimals. After a point, there may be more
+    /// decimals than the currency has, as in a typed amount.
     let isDoubtful: Bool
-    /// True if it is written as Mizan's own export writes it.
+    /// True if the amount is written as in Mizan's own export.
     let isPlain: Bool
 
     var marks: SurveyedMarks {

@@ -3,7 +3,7 @@ internal import Kernel
 internal import ModuleKit
 
 /// Reads Loop's archive: the list of habits, and for each habit a directory whose name begins with the habit's position. The
-/// rest of the name is not used, because Loop leaves out all letters but Latin ones.
+/// rest of the name is not used, because Loop leaves out all letters except Latin letters.
 enum LoopArchiveReader {
     private static let list = "Habits.csv"
     private static let days = "Checkmarks.csv"

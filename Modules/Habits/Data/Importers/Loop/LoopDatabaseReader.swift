@@ -3,8 +3,8 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// Reads Loop's database. Its versions have different columns: a missing column gets the value that was implied before it
-/// existed.
+/// Reads Loop's database. Different versions of the database have different columns. A missing column gets the value that was
+/// implied before the column existed.
 struct LoopDatabaseReader {
     /// The versions that Loop itself can migrate; its migrations are 9 to 25.
     static let versions: ClosedRange<Int32> = 8...25
@@ -40,7 +40,7 @@ struct LoopDatabaseReader {
         return history
     }
 
-    /// The result for a habit, which its entries look up.
+    /// The result of reading a habit. The habit's entries look up this result.
     private enum Place {
         case taken(Int, isNumerical: Bool)
         case refused(ForeignPath)
@@ -210,7 +210,7 @@ private struct LoopValues {
         }
     }
 
-    /// An optional text of the row: if it cannot be read, that is noted, and the row is imported without it.
+    /// An optional text of the row. If the text cannot be read, this is noted, and the row is imported without the text.
     func side(_ name: String, _ readings: inout Readings<some Sendable>) -> String {
         do throws(ImportReport.Rejection) { return try text(name) } catch {
             readings.reject(part: error)

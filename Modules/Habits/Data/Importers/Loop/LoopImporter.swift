@@ -2,8 +2,8 @@ internal import HabitsInfrastructure
 internal import Kernel
 internal import ModuleKit
 
-/// Imports the exports of Loop Habit Tracker: its database, or its archive of tables (contracts/habits.md §3.1); and the table
-/// of HabitBull, which Loop imports, too.
+/// Imports the exports of Loop Habit Tracker: its database, or its archive of tables (contracts/habits.md §3.1). The table of
+/// HabitBull is imported, too, because Loop also imports it.
 struct LoopImporter: Importer {
     let habits: HabitsModule
 

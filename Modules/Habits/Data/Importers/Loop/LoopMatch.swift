@@ -3,7 +3,7 @@ internal import HabitsInfrastructure
 internal import Kernel
 internal import Storage
 
-/// Matches Loop's habits with those here: by id, or by name; each habit here is matched once.
+/// Matches Loop's habits with the habits here, by id or by name. Each habit here is matched once.
 struct LoopMatch {
     /// The indices of habits that have the id of an earlier one.
     private(set) var doubled: [Int] = []
@@ -18,8 +18,8 @@ struct LoopMatch {
         self.known = known.filter { $0.duaID == nil }
         let uuids = Set(habits.compactMap(\.uuid))
         var (counts, heard) = ([String: Int](), Set<String>())
-        /// An id for a record without one: always the same for the same file, and never that of another record. Mizan's own
-        /// exports have such ids, too.
+        /// An id for a record that has no id. It is always the same for the same file, and never the id of another record.
+        /// Mizan's own exports have such ids, too.
         func made(_ kind: String, _ name: String) -> String {
             while true {
                 let place = counts[kind + name, default: 0]

@@ -4,8 +4,8 @@ internal import HabitsInfrastructure
 internal import Kernel
 internal import ModuleKit
 
-/// Merges Loop's habits with those here: each becomes one of the owner's own habits. Changes in Loop since the last import
-/// change the habit here; changes that were made here stay.
+/// Merges Loop's habits with the habits here. Each habit of Loop becomes one of the owner's own habits. Changes in Loop since
+/// the last import change the habit here. Changes that were made here stay.
 struct LoopMerge: DocumentWork {
     private let history: LoopHistory
     private let habits: HabitsModule
@@ -21,7 +21,7 @@ struct LoopMerge: DocumentWork {
     /// The number of entries that are lost with each habit that is not here.
     private var lost: [Int: Int] = [:]
 
-    /// The match between the file's habits and those here; created for the first habit.
+    /// The match between the file's habits and the habits here; created for the first habit.
     private var match: LoopMatch?
     private var removedHabits: RemovedHabits?
     private var place = -1
@@ -177,7 +177,7 @@ struct LoopMerge: DocumentWork {
         }
     }
 
-    /// A key for a habit and a day: Loop has one row for each.
+    /// A key for a habit and a day: Loop has one row for each habit and day.
     private struct DayOfHabit: Hashable {
         let habit: Int
         let day: CivilDay

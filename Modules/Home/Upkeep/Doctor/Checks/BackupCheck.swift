@@ -6,7 +6,7 @@ internal import Storage
 /// A backup is young enough. A store of less than two days needs none yet.
 struct BackupCheck: DoctorCheck {
     let name = "backups"
-    /// The age in seconds from which a backup is too old; nil where nobody wants to hear of it.
+    /// The age in seconds from which a backup is too old; nil if nobody wants a warning.
     let oldest: Int64?
 
     private static let firstDays = Duration.seconds(2 * 86_400)

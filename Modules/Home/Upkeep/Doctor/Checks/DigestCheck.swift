@@ -2,8 +2,8 @@ internal import Changes
 internal import Kernel
 internal import Storage
 
-/// Computes the digest of each owner's data, for comparison with another store. The digest reads every row, which proves that
-/// all of them can be read.
+/// Computes the digest of each owner's data, for comparison with another store. The digest reads every row, so it also proves
+/// that all rows can be read.
 struct DigestCheck: DoctorCheck {
     let name = "digests"
 

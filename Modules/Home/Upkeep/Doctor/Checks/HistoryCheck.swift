@@ -4,8 +4,8 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// Checks that overwritten fields can be read, and that the journal and the history record the same changes. Up to the floor,
-/// journal entries have been discarded with their tombstones; their history may remain longer if the clock jumped.
+/// Checks that overwritten fields can be read, and that the journal and the history record the same changes. Journal entries up
+/// to the floor have been discarded with their tombstones. The history of these entries may remain longer if the clock jumped.
 struct HistoryCheck: DoctorCheck {
     let name = "history"
 

@@ -15,7 +15,7 @@ struct IntegrityCheck: DoctorCheck {
         return lines.prefix(Self.shown).map { Finding(.problem, "SQLite says: \($0).", advice: advice) } + more
     }
 
-    /// Rebuilds the indexes if nothing else is wrong: an index contains only data of its table.
+    /// Rebuilds the indexes if nothing else is wrong. Nothing is lost, because an index contains only data of its table.
     func repair(_ context: DoctorContext) async throws -> [String] {
         let lines = try await lines(context)
         guard !lines.isEmpty, lines.allSatisfy(Self.concernsAnIndex) else { return [] }

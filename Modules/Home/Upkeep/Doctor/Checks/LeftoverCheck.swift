@@ -29,8 +29,8 @@ struct LeftoverCheck: DoctorCheck {
         }
     }
 
-    /// True for an unfinished store or backup under a name that Mizan gives, and for a token before it has its name. A file
-    /// that a person named is never removed.
+    /// True for an unfinished store or backup under a name that Mizan gives. Also true for a spool that still has a name, and
+    /// for a token without its final name. A file that a person named is never removed.
     private static func isDraft(_ name: String) -> Bool {
         if name.hasPrefix("mizan.sqlite.new") || name.hasPrefix("owner-token.") { return true }
         // If the file system cannot create files without a name, a spool has one for a moment.

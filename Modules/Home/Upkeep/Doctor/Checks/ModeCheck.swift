@@ -2,7 +2,7 @@ internal import Changes
 internal import Glibc
 internal import HomeBase
 
-/// Checks that only their owner can access the directory and its files.
+/// Checks that nobody except the owner can access the directory and its files.
 struct ModeCheck: DoctorCheck {
     let name = "modes"
 

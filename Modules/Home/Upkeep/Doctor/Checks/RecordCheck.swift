@@ -3,8 +3,8 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// Checks that its module accepts every record. A refused record was stored without its module, and lists fail because of it.
-/// Unknown words of a newer version are kept and reported.
+/// Checks that each record is valid for its module. An invalid record was stored without the help of its module, and lists fail
+/// because of such a record. Unknown words of a newer version are kept and reported.
 struct RecordCheck: DoctorCheck {
     let name = "records"
 

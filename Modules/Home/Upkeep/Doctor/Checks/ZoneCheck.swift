@@ -4,7 +4,8 @@ internal import Kernel
 internal import ModuleKit
 internal import Storage
 
-/// Checks that every zone list can be applied exactly: this machine knows its zones, and no day is without one.
+/// Checks that every zone list can be applied exactly: this machine must know all zones of the list, and each day must have a
+/// zone.
 struct ZoneCheck: DoctorCheck {
     let name = "zones"
 

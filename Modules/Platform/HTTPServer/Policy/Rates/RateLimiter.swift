@@ -6,10 +6,11 @@ internal import Synchronization
 
 /// Limits clients that send too many requests: first by address, for any token and caller; then by valid token.
 ///
-/// Requests that a page of another site makes a browser send, and requests for a host name that is not this server's, are
-/// counted separately: the person who uses that browser is still answered.
+/// Two kinds of requests are counted separately: requests that a page of another site makes a browser send, and requests for a
+/// host name that is not this server's. So the person who uses that browser is still answered.
 final class RateLimiter: Sendable {
-    /// The number of addresses, and of tokens, that are remembered; some 1 MiB each.
+    /// The maximum number of addresses, and also of tokens, that are remembered. The addresses take some 1 MiB, and so do the
+    /// tokens.
     static let capacity = 10_000
 
     private let now: @Sendable () -> UInt64

@@ -1,7 +1,7 @@
 /// The rate limit of one client: requests per second, and the size of a burst after a pause (a token bucket).
 ///
 /// A rate of 0 switches the limit off. The defaults are far above the needs of apps and people: they stop a program that has
-/// run wild, not one that syncs.
+/// run wild, not a program that syncs.
 package struct RequestRates: Sendable, Hashable {
     package var requestsPerSecondPerToken: Double
     package var requestBurstPerToken: Int

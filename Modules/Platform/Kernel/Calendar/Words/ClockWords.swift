@@ -1,5 +1,5 @@
-/// A time of day behind a day, as people write it and as Mizan prints it: `yesterday 14:30`, `2026-01-08T14:30:05`, `2026-01-08
-/// 15:30 CET`.
+/// A time of day, alone or behind a day, as people write it and as Mizan prints it: `yesterday 14:30`, `2026-01-08T14:30:05`,
+/// `2026-01-08 15:30 CET`.
 struct ClockWords {
     /// The words before the time; empty for the time alone.
     let day: String

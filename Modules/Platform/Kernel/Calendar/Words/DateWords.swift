@@ -68,8 +68,8 @@ struct DateWords {
         return DayRange(try CalendarDate(calendar, year: ofYear, month: month.month, day: day).civilDay)
     }
 
-    /// The calendar of a date with this month. Buddhist dates use Gregorian months; any other combination of a month and a
-    /// different era is invalid.
+    /// The calendar of a date with this month. Buddhist dates use Gregorian months. Any other combination of a month with a
+    /// different calendar's era is invalid.
     private func calendar(of month: CalendarSystem) -> CalendarSystem? {
         switch (month, era) {
         case (_, nil): month

@@ -1,4 +1,5 @@
-/// The typed text, in words: ASCII digits, lower case, and no direction marks, which are frequent in copied Arabic text.
+/// The typed text, in words: with ASCII digits, in lower case, and without direction marks. Such marks are frequent in copied
+/// Arabic text.
 struct DayText {
     /// The words on both sides of `..`; nil if there is none.
     let bounds: (from: [String], to: [String])?

@@ -1,6 +1,7 @@
 /// Parses days and ranges of days as people type them, for all commands and queries. Docs/Calendar.md lists the words.
 ///
-/// `today` is a day, not a clock: the caller knows the owner's zones, and one request uses the same today throughout.
+/// `today` is a fixed day and not a clock. The caller chooses this day, because the caller knows the owner's zones. One request
+/// uses the same `today` throughout.
 package struct DayWords: Sendable {
     package let today: CivilDay
     /// The calendar of months and years without a name: `this month`, `last year`, `1447-07`.
@@ -22,8 +23,8 @@ package struct DayWords: Sendable {
         return range.first
     }
 
-    /// Parses a day, a period such as `this month`, or two of these with `..` between: from the first day of the one to the
-    /// last day of the other. If one of them is missing, the range is open on that side.
+    /// Parses a day, a period such as `this month`, or two of these with `..` between them. The range goes from the first day
+    /// of the first part to the last day of the second part. If a part is missing, the range is open on that side.
     package func range(_ text: String) throws(DayWordsError) -> DayRange {
         do throws(CalendarError) {
             if let words = DayText(text), let range = try range(words) { return range }

@@ -94,6 +94,6 @@ package struct MomentWords: Sendable {
 }
 
 extension CivilDay {
-    /// A day for checking words without resolving them: its year is a leap year, with every possible day.
+    /// A day for checking words without resolving them. The year of this day is a leap year and has every possible day.
     fileprivate static let anyDay = CivilDay(year: 2_000, month: 1, day: 1) ?? .earliest
 }

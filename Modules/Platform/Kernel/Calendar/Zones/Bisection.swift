@@ -1,7 +1,7 @@
 /// Finds the period that contains a moment.
 enum Bisection {
-    /// The last element that starts at or before that second; the first one if none does. Each step halves the rest without a
-    /// branch that the processor would have to predict.
+    /// The index of the last element that starts at or before the given second; 0 if there is no such element. Each step halves
+    /// the rest without a branch that the processor would have to predict.
     @inline(__always)
     static func last<Element>(in elements: [Element], at seconds: Int, start: (Element) -> Int) -> Int {
         elements.withUnsafeBufferPointer { elements in

@@ -1,4 +1,5 @@
-/// Finds the days of many moments. It remembers the last day that it found, so moments in time order cost almost nothing.
+/// Finds the days of many moments. It remembers the last day that it found, so moments in chronological order cost almost
+/// nothing.
 ///
 /// Each thread must create its own reader.
 package struct DayReader {

@@ -57,7 +57,7 @@ enum TZif {
     }
 }
 
-/// The header of a block: the number of each of its items.
+/// The header of a block: the number of items of each kind.
 private struct Header {
     let version: UInt8
     let utcMarks, standardMarks, leapSeconds, times, kinds, letters: Int

@@ -15,7 +15,7 @@ package struct TimeZoneSource: Sendable {
     }
 }
 
-/// The time zones of a source, each read once. It can be used from any thread.
+/// The time zones of a source. Each zone is read once. The database can be used from any thread.
 ///
 /// A loaded zone does not change when the system's data changes: a long-running program sees new data after a restart.
 package final class TimeZoneDatabase: Sendable {
@@ -50,8 +50,9 @@ package final class TimeZoneDatabase: Sendable {
         }
     }
 
-    /// True for a name of tzdata: parts of letters, digits, `_`, `+` and `-` between slashes. The first letter is upper case,
-    /// unlike that of the directory's other files and of its alternative sets of zones (`posix`, `right`).
+    /// True for a name of tzdata: parts of letters, digits, `_`, `+` and `-` between slashes. The first letter is upper case.
+    /// The names of the directory's other files, and of its alternative sets of zones (`posix`, `right`), do not begin with an
+    /// upper-case letter.
     package static func isName(_ id: String) -> Bool {
         guard (1...64).contains(id.utf8.count), ("A"..."Z").contains(id.unicodeScalars.first ?? " ") else {
             return false

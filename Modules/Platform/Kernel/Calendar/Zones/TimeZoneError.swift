@@ -1,6 +1,6 @@
 /// The reasons why a zone has no table.
 package enum TimeZoneError: Error, Hashable, Sendable {
-    /// The system has no zone of that name; `nearest` is a similar one that exists.
+    /// The system has no zone of that name; `nearest` is a similar name that exists.
     case unknown(String, nearest: String?)
     /// The system has no time zone data at all.
     case noData(place: String)

@@ -1,7 +1,7 @@
 /// A time zone: its local time at every moment.
 ///
-/// All changes until 2100 are listed, including those that follow from the rule, so that a moment is looked up and not
-/// computed.
+/// All changes until 2100 are listed, including the changes that follow from the rule. So the local time at a moment is looked
+/// up and not computed.
 package struct TimeZoneTable: Sendable {
     /// `Europe/Berlin`.
     package let id: String

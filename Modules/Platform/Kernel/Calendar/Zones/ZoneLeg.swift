@@ -9,7 +9,8 @@ struct ZoneClock: Sendable {
         dayStart = hours * 3_600
     }
 
-    /// The start of a day here: the first moment at which the clocks show it, or a later one if they skip it.
+    /// The start of a day in this zone: the first moment at which the clocks show the day. If the clocks skip the time at which
+    /// the day begins, the day starts at the first moment after the skipped time.
     func start(of day: CivilDay) -> Int {
         let begin = day.daysSince1970 * 86_400 + dayStart
         var period = zone.period(at: begin - ZoneOffset.bounds.upperBound)
@@ -37,7 +38,8 @@ struct ZoneLeg: Sendable {
     let start: Int
     private(set) var end: Int
     let clock: ZoneClock
-    /// The day of the whole leg, whatever the clocks show, if the days of two zones leave a gap; otherwise nil.
+    /// The day of the whole leg, whatever the clocks show, if this leg fills a gap between the days of two zones. Nil for every
+    /// other leg.
     let fixed: CivilDay?
 
     func stretches(of day: CivilDay) -> [Range<Int>] {

@@ -4,11 +4,13 @@ extension ZoneList {
         try LocalTime(moment, in: zone(at: moment))
     }
 
-    /// The moments at which the clocks show a day and a time, in order. There is one; none if the clocks were put forward past
-    /// it; several if they were put back. The day is that of the clocks, whatever hour the person's day begins at.
+    /// The moments at which the clocks show a day and a time, in order. Usually there is one moment. There is none if the
+    /// clocks were put forward past the time, and there are several if the clocks were put back. The day is the day that the
+    /// clocks show, whatever the hour at which the person's day begins.
     package func moments(showing day: CivilDay, secondOfDay: Int) -> [(moment: Instant, offset: ZoneOffset)] {
         let shown = day.daysSince1970 * 86_400 + secondOfDay
-        // Clocks differ from UTC by at most a little more than a day, so these offsets include those before and after a change.
+        // Clocks differ from UTC by at most a little more than a day. So these distances also find the offsets before and after
+        // a change.
         let offsets = [-93_600, -43_200, 0, 43_200, 93_600].map { distance in
             let near = Instant(clampingSeconds: shown + distance)
             return zone(at: near).offset(at: near)

@@ -11,11 +11,11 @@ package struct ZoneStay: Hashable, Sendable {
     }
 }
 
-/// A person's zones in time order, which determine the day of every moment.
+/// A person's zones in time order. They determine the day of every moment.
 ///
-/// The day of a moment is the one that the local clocks show, after subtracting the hours before the day's start. At a change
-/// of zone, the new stay's first day begins as soon as the clocks of either zone show it: a person who flies east has a short
-/// day before it, and a person who flies west has a long first day. Every moment belongs to exactly one day.
+/// The day of a moment is the day that the local clocks show, after subtracting the hours before the day's start. At a change
+/// of zone, the new stay's first day begins as soon as the clocks of either zone show that day. So a person who flies east has
+/// a short day before the new stay, and a person who flies west has a long first day. Every moment belongs to exactly one day.
 package struct ZoneList: Sendable {
     package let stays: [ZoneStay]
     /// The legs in time order; the first has no start.
@@ -68,7 +68,8 @@ package struct ZoneList: Sendable {
     /// A reader for many moments, for use in one thread.
     package func reader() -> DayReader { DayReader(timeline: timeline, legs: legs) }
 
-    /// The moments of a day: one stretch; none if the zone skipped the day; several if its clocks went back to the day before.
+    /// The moments of a day. Usually they are one stretch. There is no stretch if the zone skipped the day, and there are
+    /// several if the zone's clocks went back to the day before.
     package func moments(of day: CivilDay) -> [Range<Instant>] {
         var stretches: [Range<Int>] = []
         for leg in legs {

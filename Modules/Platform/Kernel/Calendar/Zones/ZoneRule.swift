@@ -47,7 +47,7 @@ struct ZoneRuleDay: Hashable, Sendable {
     }
 
     let day: Day
-    /// The seconds from the start of the day, 02:00 by default; may lie on a different day.
+    /// The time of the change in seconds from the start of the day, 02:00 by default. This time may lie on a different day.
     let time: Int
 
     /// The time of the change in seconds since 1970, as if the clock showed UTC.

@@ -1,6 +1,6 @@
-/// All stretches of a list of zones in which one addition converts a moment to its day, until 2100.
+/// All stretches of a list of zones until 2100. Within a stretch, the same addition converts every moment to its day.
 ///
-/// It only repeats the content of the legs, but in one piece of memory, so that a moment is found fast.
+/// The timeline only repeats the content of the legs, but in one piece of memory, so that a moment is found fast.
 struct ZoneTimeline: Sendable {
     private let stretches: [Stretch]
 
@@ -9,7 +9,7 @@ struct ZoneTimeline: Sendable {
         let start: Int
         /// The seconds to add to a moment, so that days begin at multiples of 86,400 seconds.
         let shift: Int32
-        /// The day as `yyyymmdd`, if it does not depend on the clocks; otherwise 0.
+        /// The day as `yyyymmdd` if this day does not depend on the clocks; otherwise 0.
         let fixed: Int32
     }
 

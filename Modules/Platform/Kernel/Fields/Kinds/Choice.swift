@@ -1,4 +1,4 @@
-/// A choice of an enum's cases. Any other word is refused, no matter who sends it:
+/// A choice among an enum's cases. Any other word is refused, no matter who sends it. For example:
 ///
 ///     enum Mood: String, CaseIterable, FieldCodable { case calm, glad }
 extension FieldCodable where Self: RawRepresentable & CaseIterable, RawValue == String {
@@ -13,8 +13,8 @@ extension FieldCodable where Self: RawRepresentable & CaseIterable, RawValue == 
     }
 }
 
-/// A choice that later versions may extend: a word from a partner with such a version is stored unchanged, so that nothing is
-/// lost when it passes through here. A person may type only known words.
+/// A choice that later versions may extend. A partner with a later version may send a word that is unknown here. Such a word is
+/// stored unchanged, so that nothing is lost when it passes through here. A person may type only known words.
 package enum OpenChoice<Known: RawRepresentable & CaseIterable & Hashable & Sendable>: Hashable, Sendable
 where Known.RawValue == String {
     case known(Known)
@@ -48,7 +48,7 @@ extension OpenChoice: FieldCodable {
 }
 
 extension FieldKind {
-    /// - Parameter ofPartner: true for other words that a partner may send.
+    /// - Parameter ofPartner: returns true for any further word that a partner may send.
     fileprivate static func choice(
         _ words: [String], ofPartner: (@Sendable (String) -> Bool)? = nil
     ) -> FieldKind {

@@ -1,5 +1,6 @@
 extension FieldKind {
-    /// Compared only for equality, because each value has one text; texts do not sort in the order of their values.
+    /// Decimals are compared only for equality, because each value has exactly one text. These texts do not sort in the order
+    /// of their values.
     package static let decimal = FieldKind(
         "decimal", expected: "a decimal such as 12.50", column: .text, wire: .decimal, comparison: .equality
     ) { text in

@@ -8,7 +8,7 @@ extension FieldKind {
     }
 }
 
-/// JSON that only others understand. Its stored text is compact; members stay in their order.
+/// JSON whose meaning only other programs know. Its stored text is compact; members stay in their order.
 extension JSONValue: FieldCodable {
     package static var kind: FieldKind { .json }
     package var fieldValue: FieldValue { .json(self) }

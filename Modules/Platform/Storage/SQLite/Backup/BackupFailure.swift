@@ -45,7 +45,7 @@ enum BackupFailure {
             .corruptData, "backup.\(reason)", "\(path) cannot be used: \(why).", details: ["path": path])
     }
 
-    /// Converts errors of a full disk to errors about the written file, and all others to errors of the store.
+    /// Converts an error of a full disk to an error about the written file, and any other error to an error of the store.
     static func translate(_ error: any Error, writing path: String) -> any Error {
         if error is MizanError { return error }
         let translated = StoreFailure.translate(error)

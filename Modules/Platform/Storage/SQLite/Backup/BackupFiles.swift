@@ -31,15 +31,16 @@ package enum BackupFiles {
         return try FileBytes.digest(file.path, cancellation) == manifest.sha256
     }
 
-    /// Removes a backup and its manifest: the file first, because a manifest alone does not count as a backup.
+    /// Removes a backup and its manifest. The backup file is removed first, because a manifest alone does not count as a
+    /// backup.
     package static func remove(_ file: BackupFile) throws(MizanError) {
         for path in [file.path, BackupManifest.path(of: file.path)] {
             guard unlink(path) == 0 || errno == ENOENT else { throw BackupFailure.file(path, errno: errno) }
         }
     }
 
-    /// Removes files that a killed process left of backups with names of the caller's kind: drafts that nobody writes, and
-    /// manifests without their file.
+    /// Removes the files that a killed process left of its backups: drafts that no process writes, and manifests without a
+    /// backup file. Only backups with names of the caller's kind are considered.
     package static func sweep(_ directory: String, where isOurs: (String) -> Bool) throws(MizanError) {
         for name in try names(in: directory) {
             let path = directory + "/" + name
@@ -48,7 +49,7 @@ package enum BackupFiles {
             }
             guard name.hasSuffix(ending + ".json") else { continue }
             let backup = String(name.dropLast(".json".count))
-            // The manifest is moved to its path a moment before the backup, whose draft exists until then.
+            // The manifest is moved to its path a moment before the backup. Until then, the backup's draft exists.
             guard isOurs(backup), !isThere(directory + "/" + backup), !isThere(directory + "/" + backup + ".draft")
             else { continue }
             guard unlink(path) == 0 || errno == ENOENT else { throw BackupFailure.file(path, errno: errno) }
@@ -56,7 +57,8 @@ package enum BackupFiles {
     }
 
     /// Removes the manifest of a backup that a killed process had not yet moved to its path. Such a manifest is recognised by
-    /// the complete draft that nobody writes: any other manifest without a file may belong to a backup that was moved.
+    /// the backup's complete draft that no process writes. Any other manifest without a file may belong to a backup that was
+    /// moved.
     static func sweepManifest(of backup: String) throws(MizanError) {
         let (path, draft) = (BackupManifest.path(of: backup), backup + ".draft")
         guard !isThere(backup), isThere(path), try DraftFile.isAbandoned(draft),
@@ -65,7 +67,7 @@ package enum BackupFiles {
         guard unlink(path) == 0 || errno == ENOENT else { throw BackupFailure.file(path, errno: errno) }
     }
 
-    /// Creates a directory that only its owner can access, if it does not exist.
+    /// Creates a directory that only its owner can access. An existing directory stays as it is.
     package static func makeDirectory(_ path: String) throws(MizanError) {
         guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw BackupFailure.file(path, errno: errno) }
     }
@@ -77,7 +79,7 @@ package enum BackupFiles {
         return stat(path, &information) == 0 && information.st_mode & S_IFMT == S_IFDIR
     }
 
-    /// The manifest; nil if it cannot be read: checking the backup itself then finds the error.
+    /// The manifest. Nil if the manifest cannot be read; then the check of the backup itself finds the error.
     private static func manifest(of path: String) -> BackupManifest? {
         do { return try BackupManifest.read(besides: path) } catch { return nil }
     }

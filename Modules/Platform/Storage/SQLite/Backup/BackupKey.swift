@@ -1,7 +1,7 @@
 internal import Crypto
 internal import Kernel
 
-/// The key with which a machine signs the manifests of its backups, to prove later that nobody changed them.
+/// The key with which a machine signs the manifests of its backups. The signature proves later that nobody changed them.
 package struct BackupKey: Sendable {
     /// Identifies the key with which a manifest was signed, without revealing anything about the key.
     let id: String

@@ -2,7 +2,7 @@ internal import Glibc
 package import Kernel
 
 extension BackupManifest {
-    /// The maximum size, more than any store's owners and tables need: it rejects files that are not manifests.
+    /// The maximum size, which is more than any store's owners and tables need. It rejects files that are not manifests.
     private static let sizeLimit = 4 << 20
 
     /// The manifest beside a backup; nil if there is none.

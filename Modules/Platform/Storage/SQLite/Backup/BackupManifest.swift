@@ -8,7 +8,7 @@ package struct BackupManifest: Hashable, Sendable {
         case schedule
     }
 
-    /// The version of the manifest's format; a newer one is refused.
+    /// The version of the manifest's format. A manifest with a newer version is refused.
     static let format: Int64 = 1
 
     package let madeAt: Instant

@@ -6,7 +6,7 @@ internal import Kernel
 enum DetachedFile {
     /// The journal mode stored in the file (SQLite file format, §1.3.3: bytes 18 and 19).
     enum Journal: UInt8 {
-        /// A backup: opening it creates no other file, so a read-only disk is enough.
+        /// A backup. SQLite creates no other file when it opens a backup, so a read-only disk is enough.
         case rollback = 1
         /// A store.
         case writeAheadLog = 2
@@ -30,7 +30,8 @@ enum DetachedFile {
         return result
     }
 
-    /// Opens a draft for writing. There is no rollback: a draft that fails is deleted, and the caller synchronizes it.
+    /// Opens a draft for writing. There is no rollback, because a draft that fails is deleted. The caller synchronizes the
+    /// draft.
     static func writing<Result>(_ path: String, _ body: (GRDB.Database) throws -> Result) throws -> Result {
         var configuration = configuration()
         configuration.prepareDatabase { connection in
@@ -58,7 +59,7 @@ enum DetachedFile {
         return configuration
     }
 
-    /// <https://www.sqlite.org/uri.html>: every character with a special meaning there is percent-encoded.
+    /// Percent-encodes every character that has a special meaning in a URI of SQLite (<https://www.sqlite.org/uri.html>).
     static func uri(_ path: String, _ option: String) -> String {
         let plain = PercentEncoding { PercentEncoding.isUnreserved($0) || $0 == UInt8(ascii: "/") }
         return (path.hasPrefix("/") ? "file://" : "file:") + plain.encode(path) + "?" + option

@@ -1,8 +1,8 @@
 internal import Glibc
 internal import Kernel
 
-/// A file that is created beside its final path and moved there when it is complete. So the file at that path is never
-/// incomplete, and never replaces another file.
+/// A file that is created beside its final path and moved to the final path when it is complete. So the file at the final path
+/// is never incomplete, and the move never replaces an existing file.
 final class DraftFile {
     let path: String
     let target: String
@@ -20,8 +20,8 @@ final class DraftFile {
         guard descriptor >= 0 else {
             throw errno == EEXIST ? Self.inProgress(path) : BackupFailure.file(path, errno: errno)
         }
-        // The lock shows other processes that the draft is in use; the kernel frees it when this process dies. A process that
-        // checks for abandoned drafts holds the lock for a moment.
+        // The lock shows other processes that the draft is in use. The kernel frees the lock when this process dies. A process
+        // that checks for abandoned drafts holds the lock for a moment.
         if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return }
         usleep(1_000)
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { throw Self.inProgress(path) }
@@ -53,7 +53,7 @@ final class DraftFile {
         }
     }
 
-    /// Replaces another file by the draft, in one step: at every moment, one of the two exists.
+    /// Replaces an existing file by the draft, in one step: at every moment, either the old file or the draft is at the path.
     func replace(_ place: String) throws(MizanError) {
         guard rename(path, place) == 0 else { throw BackupFailure.file(place, errno: errno) }
         isPublished = true

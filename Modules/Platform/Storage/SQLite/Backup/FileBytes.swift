@@ -4,7 +4,8 @@ internal import Kernel
 
 /// Operations on whole files: copying, hashing, writing to the disk.
 ///
-/// Never for a store that this process has open with SQLite: closing a descriptor of it would drop SQLite's locks.
+/// Never use them for a store that this process has open with SQLite. Closing a descriptor of the store's file would drop
+/// SQLite's locks.
 enum FileBytes {
     private static let chunk = 1 << 20
 
@@ -65,7 +66,7 @@ enum FileBytes {
         return Int64(information.st_size)
     }
 
-    /// Writes a directory to the disk: without that, a new name in it may be lost.
+    /// Writes a directory to the disk. Otherwise a new name in the directory may be lost.
     static func synchronizeDirectory(of path: String) throws(MizanError) {
         let directory = directory(of: path)
         let descriptor = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
@@ -79,7 +80,8 @@ enum FileBytes {
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
-    /// Refuses a file for which there is not enough disk space: a completely full disk would also stop writes to a store on it.
+    /// Refuses a file if there is not enough disk space for it. If the disk of a store were completely full, the store could
+    /// not be written any more.
     static func requireRoom(for path: String, size: Int64, reserve: Int64 = 1 << 20) throws(MizanError) {
         guard let room = FreeRoom.bytes(at: directory(of: path)) else { throw BackupFailure.file(path, errno: errno) }
         let free = Int64(clamping: room)

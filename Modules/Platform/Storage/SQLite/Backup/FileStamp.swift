@@ -1,6 +1,6 @@
 package import Kernel
 
-/// A moment as part of a file's name: `20260108T143000Z`, which sorts by time and needs no quoting.
+/// A moment as part of a file's name: `20260108T143000Z`. Such names sort by time and need no quoting.
 package enum FileStamp {
     package static func text(_ instant: Instant) -> String {
         // From 2026-01-08T14:30:00.000Z.

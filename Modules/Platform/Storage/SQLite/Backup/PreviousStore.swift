@@ -2,9 +2,9 @@ internal import GRDB
 internal import Glibc
 internal import Kernel
 
-/// The store that a restore replaces: it is kept under a second name.
+/// The store that a restore replaces. It is retained under a second name.
 ///
-/// It also keeps its first name until the new store replaces it in one step, so there is a store at every moment.
+/// The store also keeps its first name until the new store replaces it in one step. So there is a store at every moment.
 enum PreviousStore {
     /// Returns the second name; nil if there is no store. The caller must have exclusive access to the store.
     static func keep(in store: StoreDirectory, now: Instant) throws -> String? {
@@ -16,20 +16,20 @@ enum PreviousStore {
         let isMerged = try mergeLog(of: store.database)
         try name(store.database, also: kept)
         if !isMerged {
-            // The file is too damaged to be merged with its log, so the log is kept with it. It must not stay at its path,
-            // because SQLite would treat it as the new store's log.
+            // The file is too damaged to be merged with its log, so the log is retained with the file. The log must not stay at
+            // its path, because SQLite would treat it as the new store's log.
             for suffix in ["-wal", "-shm"] where StoreFile.exists(store.database + suffix) {
                 try name(store.database + suffix, also: kept + suffix)
             }
         }
         try FileBytes.synchronizeDirectory(of: kept)
         try removeLog(of: store.database)
-        // Before the new store is moved here: it must never be beside the old log.
+        // This is done before the new store is moved here: the new store must never be beside the old log.
         try FileBytes.synchronizeDirectory(of: kept)
         return kept
     }
 
-    /// Merges the log into the file. False if the file is too damaged for that; any other failure aborts the restore.
+    /// Merges the log into the file. False if the file is too damaged to be merged. Any other failure aborts the restore.
     private static func mergeLog(of path: String) throws -> Bool {
         do {
             // SQLite deletes the log of an empty file, so the header is checked first. A newer store is allowed, because it is
@@ -37,7 +37,7 @@ enum PreviousStore {
             do { try StoreFile.inspectHeader(path) } catch let error as MizanError where error.code == .unsupported {}
             let queue = try DatabaseQueue(path: path)
             try queue.writeWithoutTransaction { connection in
-                // The first statement that reads opens the log; without it, nothing would be merged.
+                // The first statement that reads opens the log. Without this statement, nothing would be merged.
                 _ = try Int.fetchOne(connection, sql: "SELECT COUNT(*) FROM sqlite_schema")
                 _ = try connection.checkpoint(.truncate)
             }

@@ -1,6 +1,6 @@
 internal import GRDB
 
-/// The store that a restore will replace. It may not exist, or may be damaged, which can be the reason for the restore.
+/// The store that a restore will replace. It may not exist, or may be damaged; damage can be the reason for the restore.
 package struct ReplacedStore: Sendable {
     let path: String
 

@@ -1,10 +1,11 @@
 internal import GRDB
 package import Kernel
 
-/// Copies a store while it is written to, and reports success only after the copy was read completely and found to be equal.
+/// Copies a store while other connections write to it. Success is reported only after the copy was read completely and found to
+/// be equal.
 ///
-/// The copy uses a separate connection: SQLite's backup in one read transaction, in which the rows are counted, too. In WAL
-/// mode a reader does not block writers. The store is not modified, and a failed copy leaves nothing.
+/// The copy uses a separate connection and SQLite's backup in one read transaction. The rows are counted in the same
+/// transaction. In WAL mode a reader does not block writers. The store is not modified, and a failed copy leaves nothing.
 package enum StoreBackup {
     /// The number of pages copied between two checks for cancellation.
     private static let step: Int32 = 2_048
@@ -50,7 +51,7 @@ package enum StoreBackup {
         }
     }
 
-    /// Publishes the manifest first, so that a backup at its path always has one.
+    /// Publishes the manifest before the backup, so that a backup at its path always has a manifest.
     private static func publish(_ draft: DraftFile, _ note: DraftFile) throws {
         try note.publish()
         do {

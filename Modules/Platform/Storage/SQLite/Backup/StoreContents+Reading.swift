@@ -76,7 +76,7 @@ struct JournalSum {
         latest[owner] = max(latest[owner] ?? 0, version)
     }
 
-    /// A contradiction between the store's rows about its owners, if there is one.
+    /// A contradiction between the store's rows about its owners; nil if there is no contradiction.
     func contradiction(in session: any DatabaseSession) throws -> String? {
         for row in try session.rows("SELECT owner, name, version, id FROM owners ORDER BY owner") {
             let owner = try row.integer(0)

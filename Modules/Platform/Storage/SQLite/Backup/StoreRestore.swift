@@ -13,8 +13,8 @@ package enum StoreRestore {
     /// Changes the copy before it becomes the store. It may change rows, but must not add or remove any.
     package typealias Amendment<Note> = (_ restored: any DatabaseSession, _ replaced: ReplacedStore) throws -> Note
 
-    /// The backup file is only read. If the process is killed at any point, the directory has either the old store or the new
-    /// one, complete. The epochs are derived from `random`.
+    /// The backup file is only read. If the process is killed at any point, the directory has either the complete old store or
+    /// the complete new store. The epochs are derived from `random`.
     package static func restore(
         _ file: String, into path: String, migrations: [MigrationSet], now: Instant,
         random: any RandomNumberGenerator = SystemRandomNumberGenerator(), _ cancellation: Cancellation = Cancellation()
@@ -32,7 +32,8 @@ package enum StoreRestore {
         amending amendment: Amendment<Note>
     ) throws -> (outcome: Outcome, note: Note) {
         let isThere = access(path, F_OK) == 0
-        // Checked early, so that nobody waits for the check of a large file only to learn that a server must be stopped first.
+        // This is checked early. Otherwise a person would wait for the check of a large file, and only then learn that a server
+        // must be stopped first.
         if isThere { try MaintenanceLock(StoreDirectory(creating: path)).release() }
         try refuseTheStoreItself(file, in: path)
         let verified = try StoreVerification.verify(

@@ -7,7 +7,7 @@ package struct VerifiedStore: Hashable, Sendable {
     package let size: Int64
     package let sha256: String
     package let contents: StoreContents
-    /// Nil if there is no manifest beside it: for a store, or a backup that was copied without its manifest.
+    /// Nil if there is no manifest beside the file: the file is a store, or a backup that was copied without its manifest.
     package let manifest: BackupManifest?
     package let proof: BackupProof
     /// Tables of modules that this build lacks, whose correct structure is unknown.
@@ -21,12 +21,13 @@ package typealias RowAudit =
         _ cancellation: Cancellation
     ) throws -> Void
 
-/// Checks a file that will become a store: it reads the file completely, alone, and changes nothing.
+/// Checks a file that will become a store. The check reads the complete file, without any other file, and changes nothing.
 package enum StoreVerification {
     /// Throws the fault of a file: it is not a store, newer than these migrations, truncated, changed, damaged, or
     /// inconsistent.
     ///
-    /// If a file was not signed here, every row is checked too: its values against their columns, and by `audit`.
+    /// If a file was not signed here, every row is checked too: the values are checked against their columns, and the rows by
+    /// `audit`.
     package static func verify(
         _ path: String, migrations: [MigrationSet], key: BackupKey? = nil, audit rows: RowAudit? = nil,
         telling listener: WorkListener = .nobody, _ cancellation: Cancellation = Cancellation()
@@ -114,7 +115,8 @@ package enum StoreVerification {
         }
     }
 
-    /// <https://www.sqlite.org/pragma.html#pragma_integrity_check>: returns one row with "ok", or the errors.
+    /// `PRAGMA integrity_check` returns one row with "ok", or the errors
+    /// (<https://www.sqlite.org/pragma.html#pragma_integrity_check>).
     private static func requireIntegrity(_ session: any DatabaseSession, _ path: String) throws {
         if let row = try session.firstRow("PRAGMA integrity_check(1)"), try row.text(0) != "ok" {
             throw BackupFailure.unsound(path, "damaged", "it is damaged (\(try row.text(0).prefix(200)))")
@@ -125,8 +127,8 @@ package enum StoreVerification {
         }
     }
 
-    /// Refuses a file with a log beside it. Such a file is half of a store that is in use or was not closed, and without the
-    /// log it would lack the latest changes.
+    /// Refuses a file with a log beside it. Such a file belongs to a store that is in use or was not closed. Without the log,
+    /// the file would lack the latest changes.
     private static func refuseLeftovers(_ path: String) throws(MizanError) {
         for leftover in [path + "-wal", path + "-journal"] {
             var information = stat()

@@ -2,9 +2,9 @@ internal import GRDBSQLite
 internal import Glibc
 internal import Kernel
 
-/// A connection to a file that was written entirely by others: it can read plain tables, and nothing else.
+/// A connection to a file that another program wrote. It can read plain tables, and nothing else.
 ///
-/// It uses SQLite directly instead of GRDB, which would replace the authorizer by its own.
+/// The connection uses SQLite directly instead of GRDB, because GRDB would replace the authorizer by its own authorizer.
 final class ForeignConnection {
     private let connection: OpaquePointer
     private let file: ForeignFile

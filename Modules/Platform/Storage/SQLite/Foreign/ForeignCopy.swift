@@ -4,17 +4,18 @@ internal import Kernel
 
 /// A foreign file merged with the log beside it, in a private directory.
 ///
-/// If its program is open, or was killed, its latest changes are in a log (`-wal`). Reading only the file misses them, and
-/// SQLite could read both only by creating an index beside them.
+/// If the program that wrote the file is open, or was killed, the latest changes are in a log (`-wal`). Reading only the file
+/// misses these changes. SQLite could read the file and the log only by creating an index beside them.
 enum ForeignCopy {
-    /// Both files merged, as a file without a name; nil if there is no log, or an empty one.
+    /// The file and its log merged, as a file without a name. Nil if there is no log, or if the log is empty.
     static func together(_ file: ForeignFile, _ path: String, _ limits: ForeignLimits) throws -> ForeignFile? {
         guard try file.hasName() else { return nil }
         // SQLite also follows links, and looks for the log beside the target.
         guard let resolved = realpath(path, nil) else { throw file.failure.file(path, errno: errno) }
         defer { free(resolved) }
         let real = String(cString: resolved)
-        // A journal belongs to an unfinished change. It can name other files, which SQLite would then delete.
+        // A journal belongs to an unfinished change. The journal can name other files, and SQLite would then delete those
+        // files.
         if try Stamp(real + "-journal", file)?.size ?? 0 > 0 { throw file.failure.unfinished() }
         guard file.header.usesLog, let log = try Stamp(real + "-wal", file), log.size > 0 else { return nil }
         guard let main = try Stamp(real, file) else { throw file.failure.inUse() }
@@ -75,7 +76,7 @@ enum ForeignCopy {
         }
     }
 
-    /// Lets SQLite merge the log into the copy. It has exclusive access to the copy, so it needs no index in shared memory.
+    /// Lets SQLite merge the log into the copy. SQLite has exclusive access to the copy, so it needs no index in shared memory.
     private static func settle(_ path: String, _ file: ForeignFile, _ limits: ForeignLimits) throws {
         var configuration = Configuration()
         configuration.label = "mizan.foreign"

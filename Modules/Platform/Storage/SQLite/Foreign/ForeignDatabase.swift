@@ -2,14 +2,14 @@ internal import Kernel
 
 /// An SQLite file of another program, opened for reading.
 ///
-/// Nothing is written to it or beside it. Only plain tables are read, by given names; views, triggers, virtual tables and
+/// Nothing is written to the file or beside it. Only plain tables are read, by given names. Views, triggers, virtual tables and
 /// computed columns of the file are never run. All calls block; errors are `MizanError` with a reason `foreign.…`. Only one
-/// thread at a time may use it.
+/// thread at a time may use the object.
 ///
 ///     let database = try ForeignDatabase.open(path)
 ///     try database.forEachRow("Habits", ["id", "name"]) { row in … }
 package final class ForeignDatabase {
-    /// Remarks on the file for its user, in sentences, for example that its latest changes may be missing.
+    /// Remarks on the file for its user, in sentences. For example, the file's latest changes may be missing.
     package let remarks: [String]
     /// Numbers set by the program that created the file: `PRAGMA user_version` and `PRAGMA application_id`.
     package let userVersion: UInt32
@@ -57,7 +57,8 @@ package final class ForeignDatabase {
         _ = try known()
     }
 
-    /// The remark about a missing log. Many programs leave such a file when they are closed normally, so it is not refused.
+    /// The remark about a missing log. Many programs leave a file without a log when they are closed normally, so such a file
+    /// is not refused.
     private static func mayLackChanges(_ file: ForeignFile) -> String {
         """
         \(PlainText.oneLine(file.name)) has its latest changes in a second file, whose name ends in -wal, and this \
@@ -80,7 +81,7 @@ extension ForeignDatabase {
         return try described(object.name)
     }
 
-    /// The number of rows of a table. With a limit, counting stops one above it, which saves time.
+    /// The number of rows of a table. With a limit, counting stops at the limit, which saves time.
     package func count(_ name: String, limit: Int? = nil) throws -> Int64 {
         let table = try require(name)
         let rows = "\(Self.quoted(table.name)) NOT INDEXED" + (limit.map { " LIMIT \($0)" } ?? "")
@@ -92,7 +93,7 @@ extension ForeignDatabase {
     /// Passes the rows of a table to the closure, in the order of their rowid, with these columns in this order.
     ///
     /// SQLite stores values of any type in any column, so a row's values may not match the declared types. If `body` asks the
-    /// row for a value of the wrong type, the error is reported as one of the file.
+    /// row for a value of the wrong type, the error is reported as an error of the file.
     package func forEachRow(
         _ name: String, _ columns: [String], limit: Int? = nil, _ body: (SQLRow) throws -> Void
     ) throws {
@@ -137,7 +138,8 @@ extension ForeignDatabase {
         return column
     }
 
-    /// The declared objects. A real table has a text with `CREATE TABLE` and its own page; anything else only claims to be one.
+    /// The declared objects. A real table has its own page, and a text with `CREATE TABLE`. An object without them only claims
+    /// to be a table.
     private func known() throws -> [ForeignName: Object] {
         if let objects { return objects }
         var found: [ForeignName: Object] = [:]

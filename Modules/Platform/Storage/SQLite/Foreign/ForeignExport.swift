@@ -3,8 +3,8 @@ internal import Kernel
 
 /// Creates SQLite files for other programs.
 package enum ForeignExport {
-    /// Creates a file at a path that does not exist yet, by running the statements in order: one file, without a log, which
-    /// appears only when it is complete. The same statements produce the same bytes, as long as SQLite is the same.
+    /// Creates a file at a path that does not exist yet, by running the statements in order. It is a single file, without a
+    /// log, and appears only when it is complete. With the same version of SQLite, the same statements produce the same bytes.
     package static func make(_ path: String, _ statements: [SQL]) throws {
         try make(path) { run in for statement in statements { try run(statement) } }
     }

@@ -1,7 +1,7 @@
 internal import Glibc
 internal import Kernel
 
-/// A foreign file by its descriptor, checked before SQLite opens it.
+/// A foreign file, accessed by its descriptor and checked before SQLite opens it.
 final class ForeignFile {
     let descriptor: Int32
     let name: String
@@ -38,7 +38,7 @@ final class ForeignFile {
         try self.init(descriptor, name ?? path)
     }
 
-    /// True if the file has a name. A file without one, such as an upload, cannot have a log beside it.
+    /// True if the file has a name. A file without a name, such as an upload, cannot have a log beside it.
     func hasName() throws(MizanError) -> Bool {
         var information = stat()
         guard fstat(descriptor, &information) == 0 else { throw failure.file(name, errno: errno) }
@@ -52,7 +52,8 @@ final class ForeignFile {
         try self.init(copy, name)
     }
 
-    /// Refuses a file whose end is missing, unless it has a log: the two may be complete together.
+    /// Refuses a file whose end is missing. If a file has a log, the merged file is checked instead: the file and its log may
+    /// be complete together.
     func requireWhole() throws(MizanError) {
         var information = stat()
         guard fstat(descriptor, &information) == 0 else { throw failure.file(name, errno: errno) }
@@ -92,7 +93,7 @@ extension ForeignFile.Header {
         guard pageSize >= 512, pageSize & (pageSize - 1) == 0, (1...2).contains(bytes[18]), (1...2).contains(bytes[19])
         else { return nil }
         usesLog = bytes[18] == 2 || bytes[19] == 2
-        // §1.3.7: the number is valid if the change counter equals the one that was stored with it.
+        // §1.3.7: the number of pages is valid if the change counter equals the counter that was stored with the number.
         pages = number(28..<32) > 0 && number(24..<28) == number(92..<96) ? Int64(number(28..<32)) : nil
         userVersion = number(60..<64)
         applicationID = number(68..<72)

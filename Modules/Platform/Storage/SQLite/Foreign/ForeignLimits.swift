@@ -7,7 +7,7 @@ package struct ForeignLimits: Hashable, Sendable {
     /// The maximum number of bytes read in total.
     package var bytes: Int64 = 4 << 30
     package var tables = 1_000
-    /// The maximum size of a file that must be copied, with its log, before it can be read.
+    /// The maximum size of a file together with its log, if both must be copied before the file can be read.
     package var copyBytes: Int64 = 2 << 30
     /// The directory for such a copy; nil for the system's directory for temporary files.
     package var scratch: String?

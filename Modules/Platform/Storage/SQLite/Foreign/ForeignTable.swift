@@ -2,11 +2,12 @@
 package struct ForeignTable: Hashable, Sendable {
     package let name: String
     package let columns: [ForeignColumn]
-    /// The name by which rows are sorted: a name of the rowid that no column uses. Nil for a table without rowid, whose rows
-    /// are in the order of its key.
+    /// The name by which rows are sorted: a name of the rowid that no column uses. Nil for a table without rowid: its rows are
+    /// in the order of its key.
     let rowID: String?
 
-    /// The column with that name, ignoring case: Loop's first versions called a column `Id` that later ones call `id`.
+    /// The column with that name, ignoring case. For example, Loop's first versions called a column `Id`, and later versions
+    /// call it `id`.
     package func column(_ name: String) -> ForeignColumn? {
         let name = ForeignName(name)
         return columns.first { ForeignName($0.name) == name }

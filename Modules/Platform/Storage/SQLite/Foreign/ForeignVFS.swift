@@ -4,8 +4,8 @@ internal import Kernel
 
 /// A virtual file system through which SQLite reads one open file, by its descriptor, and no other file.
 ///
-/// SQLite's own implementation uses paths: it follows `/proc/self/fd/N` to a path that a file without a name does not have, and
-/// it refuses links. Here, a name is a descriptor's number. Nothing can be written, created, deleted or searched, whatever a
+/// SQLite's own implementation uses paths. It follows `/proc/self/fd/N` to a path, but a file without a name has no path. It
+/// also refuses links. Here, a name is a descriptor's number. Nothing can be written, created, deleted or searched, whatever a
 /// file or a statement requests.
 enum ForeignVFS {
     static let name = "mizan-foreign"

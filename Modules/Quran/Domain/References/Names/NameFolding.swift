@@ -33,8 +33,8 @@ enum NameFolding {
         text.unicodeScalars.contains { (0x0600...0x06FF).contains($0.value) }
     }
 
-    /// Long and doubled letters become short ones, and letters that transliterations use for the same sound become one: ay and
-    /// ai, w and u, dh and d, q and k. A final h after a stands for ta marbuta and is dropped.
+    /// Long and doubled letters become short letters. Letters that transliterations use for the same sound become the same
+    /// letter: ay and ai, w and u, dh and d, q and k. A final h after a stands for ta marbuta and is dropped.
     private static func phonetic(_ word: String) -> String {
         var folded: [Unicode.Scalar] = []
         var rest = word.unicodeScalars[...]

@@ -1,5 +1,5 @@
-/// Names in use besides those of the table that folding alone does not match: older names, names from a surah's first words,
-/// and spellings that differ in a vowel.
+/// Further names in use, which folding alone does not match with a name in the table. They are older names, names from a
+/// surah's first words, and spellings that differ in a vowel.
 enum SurahAliases {
     static let names: [Int: [String]] = [
         1: ["Al-Fateha", "Umm al-Kitab", "أم الكتاب"],

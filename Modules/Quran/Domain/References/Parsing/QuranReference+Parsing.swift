@@ -2,7 +2,7 @@ extension QuranReference {
     /// Reads the forms that people type: `2:255`, `2/255`, `٢:٢٥٥`, `2:255-257`, `2:285-3:2`, `Al-Baqarah 255`, `البقرة 255`,
     /// `yasin`, `surah 36`, `ayat al-kursi`, `juz 30`, `hizb 3`, `page 50`.
     ///
-    /// Throws for an ambiguous text and for any place that does not exist.
+    /// Throws for an ambiguous text and for a place that does not exist.
     package init(_ text: String) throws(QuranReferenceError) {
         guard let parts = ReferenceText(text) else { throw .unreadable(QuranReferenceError.excerpt(text)) }
         self = try ReferenceParser(text: text, parts: parts).reference()
@@ -23,7 +23,7 @@ private struct ReferenceParser {
         return try named(SurahNames.surah(named: parts.name, words: words))
     }
 
-    /// The name without `surah` before it and `ayah` after it.
+    /// The words of the name, without `surah` in front and `ayah` behind.
     private func nameWords() -> ArraySlice<String> {
         var words = parts.words[...]
         if let last = words.last, ReferenceWords.ayah.contains(NameFolding.key([last])), !parts.numbers.isEmpty {
@@ -44,7 +44,7 @@ private struct ReferenceParser {
         return .division(try QuranDivision(kind, parts.numbers[0]))
     }
 
-    /// `2:255` and its ranges; a single number is accepted only after the word surah.
+    /// A place such as `2:255`, or a range. A single number is accepted only after the word `surah`.
     private func numbered() throws(QuranReferenceError) -> QuranReference {
         let numbers = parts.numbers
         switch parts.separators {
@@ -64,7 +64,7 @@ private struct ReferenceParser {
         }
     }
 
-    /// The numbers after a name: none, ayahs, or surah and ayahs again (`Al-Baqarah 2:255`).
+    /// The numbers after a name: none, ayahs only, or the surah again with ayahs (`Al-Baqarah 2:255`).
     private func named(_ surah: Surah) throws(QuranReferenceError) -> QuranReference {
         let numbers = parts.numbers
         switch parts.separators {

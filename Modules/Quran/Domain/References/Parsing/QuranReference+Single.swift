@@ -10,7 +10,7 @@ extension AyahReference {
 }
 
 extension Surah {
-    /// Reads one surah as people type it where only a surah can be meant: `2`, `Al-Baqara`, `surah 2`.
+    /// Reads one surah as people type it, if only a surah can be meant: `2`, `Al-Baqara`, `surah 2`.
     package init(typed text: String) throws(QuranReferenceError) {
         if let number = Int(DecimalDigits.fold(text)) {
             self = try QuranMetadata.surah(number)

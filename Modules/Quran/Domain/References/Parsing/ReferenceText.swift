@@ -17,13 +17,13 @@ struct ReferenceText {
 
     /// Nil if anything else follows the first digit.
     init?(_ typed: String) {
-        // Counting the bytes of a native string is O(1); a long text is not processed further.
+        // Counting the bytes of a native string is O(1). A text that is too long is not processed further.
         guard typed.utf8.count <= Self.maximumBytes else { return nil }
         let text = Self.plain(typed)
         let start = text.firstIndex(where: Self.isDigit) ?? text.endIndex
         name = Self.trimmed(text[..<start])
         words = NameFolding.words(name)
-        // A dash may join a name and a number, but ` -5` is a negative number, and punctuation alone is not a name.
+        // A dash may join a name and a number, but ` -5` is a negative number. Punctuation alone is not a name.
         guard !text[..<start].hasSuffix(" -"), !words.isEmpty || name.isEmpty else { return nil }
         var numbers: [Int] = []
         var separators: [Separator] = []

@@ -1,5 +1,5 @@
-/// Reads server-sent events as a browser does (WHATWG HTML §9.2): the bytes may be split anywhere, and an event without its
-/// closing empty line does not count.
+/// Reads server-sent events as a browser does (WHATWG HTML §9.2). The bytes may be split anywhere. An event without its closing
+/// empty line does not count.
 struct EventReader {
     struct Event {
         var id: String?

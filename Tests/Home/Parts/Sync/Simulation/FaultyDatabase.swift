@@ -2,7 +2,8 @@ import Kernel
 import Storage
 import Synchronization
 
-/// A store whose next writes may fail, either before anything is done, or after the commit so that the result is lost.
+/// A store whose next writes may fail. A write fails either before anything is done, or after the commit, so that its result is
+/// lost.
 final class FaultyDatabase: Database {
     enum Fault: Sendable {
         case before, after
@@ -21,7 +22,7 @@ final class FaultyDatabase: Database {
         self.real = real
     }
 
-    /// Plans a failure; a `fault` of nil cancels the planned one.
+    /// Plans a failure. A `fault` of nil cancels the planned failure.
     func fail(after writes: Int, _ fault: Fault?) {
         plan.withLock { $0 = fault.map { (writes, $0) } }
     }

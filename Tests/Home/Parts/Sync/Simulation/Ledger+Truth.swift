@@ -17,8 +17,8 @@ extension Ledger {
         return Device.digest(of: known, slices: page.slices)
     }
 
-    /// Checks that each value that was ever stored in this history is in the store or in its history, unless it was forgotten.
-    /// Returns the records that a device must know.
+    /// Checks that no value of this history is lost. Each value must be in the store or in the store's history, unless the
+    /// value was forgotten. Returns the records that a device must know.
     func truth(in transaction: ReadTransaction) throws -> [RecordReference: Device.Known] {
         let position = try Journal.position(in: transaction)
         try require(position.version == entries.count, "the owner is at \(position.version), not \(entries.count)")
@@ -31,7 +31,7 @@ extension Ledger {
                 let state = try Journal.state(of: entry.reference, at: version, in: transaction)
                 let isRight =
                     switch state {
-                    // If a tombstone was pruned, the entry that was written after it does not say that there was one.
+                    // If a tombstone was pruned, the next entry of the record does not show that the tombstone existed.
                     case .forgotten: moment < forgotten || (entry.fields == nil && entry.at < forgotten)
                     case .nothing: entry.fields == nil
                     case .fields(let fields): fields.normal == entry.fields

@@ -6,8 +6,8 @@ import TestSupport
 
 @testable import HomeDevices
 
-/// The simulation's own history of one owner: for every version, the record, its new state, and the device's change that caused
-/// it. After a restore, it is again the history at the time of the backup.
+/// The simulation's own history of one owner. For every version, it contains the record, the record's new state, and the
+/// device's change that caused the version. After a restore, it is again the history at the time of the backup.
 struct Ledger: Sendable {
     struct Entry: Sendable {
         let reference: RecordReference
@@ -28,8 +28,8 @@ struct Ledger: Sendable {
     private var done: [String: Done] = [:]
     /// Values that were overwritten before this moment may be missing from the store's history.
     private(set) var forgotten = Instant(microseconds: .min)
-    /// The latest time that the clock has shown. If the clock was set back, data whose time to be kept ended before this time
-    /// may already be deleted.
+    /// The latest time that the clock has shown, even if the clock was set back since. Data whose retention ended before this
+    /// time may already be deleted.
     private var latest = Instant(microseconds: .min)
 
     static let types = GroveModule.types + [LeafModule.type, LeafModule.verses]
@@ -93,7 +93,7 @@ struct Ledger: Sendable {
                 try check(mutation, at: version, isMerged: isMerged)
             case .unchanged(let version, let isMerged):
                 try accept(name, version, isDuplicate: result.isDuplicate, now: now)
-                // If it was merged, the stored record won, and the device gets it with the next pull.
+                // If the change was merged, the stored record won. The device gets the stored record with the next pull.
                 if !result.isDuplicate, !isMerged { try checkUnchanged(mutation) }
             case .conflict, .refused, .unknown: break
             }

@@ -114,8 +114,7 @@ extension SimulatedApplication {
         }
     }
 
-    /// The digest of a device that has reached this page; nil if the page belongs to a history other than the server's present
-    /// one.
+    /// The digest of a device that has reached this page; nil if the page does not belong to the server's present history.
     func proof(of page: SyncPage, _ owner: Int) throws -> String? { ledgers[owner].proof(of: page) }
 
     /// The records that every device of an owner must know at the end. The store itself is checked against the ledger before.

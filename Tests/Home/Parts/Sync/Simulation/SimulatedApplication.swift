@@ -10,8 +10,8 @@ import TestSupport
 @testable import HomeDoor
 @testable import HomeTransfer
 
-/// The server: the real store, pull, push and stream, with a simulated clock and random numbers. It can be closed and opened,
-/// killed between two transactions, backed up and restored, and its disk can be reset to a snapshot.
+/// The server: the real store, pull, push and stream, with a simulated clock and simulated random numbers. The server can be
+/// closed, opened, killed between two transactions, backed up and restored. Its disk can be reset to a snapshot.
 final class SimulatedApplication {
     static let migrations = [
         SampleTables.set, LeafRecord.tables, AccountMigrations.set,
@@ -20,7 +20,7 @@ final class SimulatedApplication {
     static let slices = ["other", "sample"]
 
     let clock = TestClock()
-    /// Two people, and then the owner of the shared data. That owner is no person: people follow its feed.
+    /// Two people, and then the owner of the shared data. The last owner is no person, but people follow its feed.
     let owners: [OwnerID]
     static let shared = 2
     /// The deliberate fault.
@@ -156,8 +156,8 @@ final class SimulatedApplication {
         }
     }
 
-    /// Resets the machine to a snapshot without `mizan restore`, so the epoch stays the same although the versions are earlier.
-    /// Returns, for each owner, the epoch and the version up to which the history is unchanged.
+    /// Resets the machine to a snapshot without `mizan restore`. So the epoch stays the same, although the versions are
+    /// earlier. Returns, for each owner, the epoch and the version up to which the history is unchanged.
     func rollBack(_ index: Int) async throws -> [(epoch: String, version: RecordVersion)] {
         let backup = backups[index % backups.count]
         try await database.close()

@@ -6,7 +6,8 @@ import TestSupport
 @testable import HomeDevices
 
 extension SimulatedDevice {
-    /// Processes an answer. The result is written down at once; if the device dies before, nothing of it is written down.
+    /// Processes an answer. The device writes the result down at once. If the device dies before, it writes down nothing of the
+    /// result.
     mutating func take(
         _ answer: SimulatedAnswer, to number: Int, isCut: Bool, _ random: inout SeededGenerator, dies: Bool
     ) throws {
@@ -14,7 +15,8 @@ extension SimulatedDevice {
         waitsFor = nil
         let before = dies ? store : nil
         if isCut {
-            // The part of a truncated answer must not be readable as JSON, so that it is not mistaken for a complete answer.
+            // A part of a truncated answer must not be readable as JSON. Otherwise the part could be mistaken for a complete
+            // answer.
             try require((try? JSONReader.read(answer.bytes)) == nil, "a part of an answer can be read")
             return
         }
@@ -50,8 +52,8 @@ extension SimulatedDevice {
         do {
             try store.replica.take(page)
         } catch let differs as Device.Differs {
-            // The checksums may differ only if the server's disk was reset and its versions have since become higher than
-            // before.
+            // The checksums may differ only after a reset of the server's disk, once the server's versions are higher than
+            // before the reset.
             try require(store.past != nil, differs.description)
             store.differences += 1
             beginAnew()
@@ -177,7 +179,7 @@ extension SimulatedDevice {
         return unit
     }
 
-    /// The server's versions are lower than those that the device has seen, so the device pulls before it pushes.
+    /// The server's versions are lower than the versions that the device has seen, so the device pulls before it pushes.
     private mutating func meetThePast(_ unit: Unit) throws -> Unit {
         try require(hasSeenThePast, "a base is later than all there is")
         var unit = unit

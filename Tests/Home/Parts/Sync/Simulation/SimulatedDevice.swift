@@ -4,9 +4,10 @@ import TestSupport
 
 @testable import HomeDevices
 
-/// A device that follows Docs/Sync.md and nothing else: what it has written down survives a crash, everything else is lost.
+/// A device that follows Docs/Sync.md and nothing else. Everything that it has written down survives a crash; everything else
+/// is lost.
 struct SimulatedDevice {
-    /// Changes that are pushed together: a single one, or those of a group.
+    /// Changes that are pushed together: a single change, or the changes of a group.
     struct Unit {
         struct Change {
             var id: String
@@ -47,8 +48,8 @@ struct SimulatedDevice {
         var replica = Device()
         var queue: [Unit] = []
         var slices: [String]
-        /// The client name among the devices of the same owner. A copied device has the name of its original until the server
-        /// refuses it.
+        /// The client name, which distinguishes the devices of one owner. A copied device has the name of its original until
+        /// the server refuses this name.
         var client: String
         var names = 0
         /// True if the device has to pull before its next push.
@@ -58,12 +59,12 @@ struct SimulatedDevice {
         /// The id of the last event of a stream. A browser by itself continues the stream after this event.
         var lastEventID: String?
         var fates = Fates()
-        /// If the server's disk was reset and the device has seen later versions: the version to which it was reset.
+        /// The version to which the server's disk was reset, if the device has seen later versions; otherwise nil.
         var past: RecordVersion?
         /// True if the device's snapshot began before the reset.
         var isOfThePast = false
-        /// The number of differences from the server that the device detected by itself, and below it the number of those that
-        /// no checksum shows.
+        /// The number of differences from the server that the device detected by itself. The next property, `unseen`, is the
+        /// number of differences that no checksum shows.
         var differences = 0
         var unseen = 0
     }
@@ -166,8 +167,8 @@ struct SimulatedDevice {
         unit.client = store.client
     }
 
-    /// Called when the bases of the waiting changes belong to a different history. At the end of the next pull, the changes get
-    /// new bases; they get new ids now.
+    /// Called when the bases of the waiting changes belong to a different history. The changes get new ids now, and new bases
+    /// at the end of the next pull.
     mutating func forsakeBases() {
         store.replica.forgetAll()
         for index in store.queue.indices {
@@ -186,8 +187,8 @@ struct SimulatedDevice {
         let isOfEpoch = cursor?.epoch == epoch || store.lastEventID?.hasPrefix(epoch + ".") == true
         guard cursor == nil || isOfEpoch else { return }
         let seen = store.replica.known.values.map(\.version) + [cursor?.version ?? 0]
-        // In the middle of a pull, the device may have missed a record: it had moved to a later version, and after the reset it
-        // is back at an earlier version that the pull has already passed.
+        // In the middle of a pull, the device may have missed a record. Before the reset, the record had moved to a later
+        // version. After the reset, it is back at an earlier version, which the pull has already passed.
         guard !store.isAtEnd || seen.contains(where: { $0 > version }) else { return }
         store.past = min(store.past ?? .max, version)
         store.isOfThePast = store.isOfThePast || (store.replica.isWithinSnapshot && cursor != nil)
@@ -257,9 +258,10 @@ enum SimulatedRequest {
     case push([UInt8])
 }
 
-/// An answer of the server: the bytes of its body, which may be truncated anywhere, and facts that only the simulation knows.
+/// An answer of the server: the bytes of its body, and facts that only the simulation knows. The bytes may be truncated
+/// anywhere.
 enum SimulatedAnswer {
-    /// A page. If it is the last one, `proof` is the digest that a device must have after processing it.
+    /// A page. For the last page, `proof` is the digest that a device must have after processing the page.
     case page([UInt8], proof: String?)
     case results([UInt8])
     case failure([UInt8])

@@ -9,7 +9,7 @@ import TestSupport
 struct LeafRecord: StoredRecord {
     let name: String
     var text: String
-    /// The size of the text. The type computes it; a device's value is ignored.
+    /// The size of the text. The type computes the size and ignores a device's value.
     var size: Int64
     var day: Int64
 
@@ -52,7 +52,7 @@ struct LeafRecord: StoredRecord {
         """
 }
 
-/// Shared data of the same slice, whose fields are merged one by one.
+/// A record of shared data in the same slice. The fields of this record are merged one by one.
 struct VerseRecord: StoredRecord {
     let name: String
     var text: String
@@ -93,7 +93,8 @@ struct LeafModule: Module {
     init(context: ModuleContext) {}
 }
 
-/// A slice with a type for each kind of merge: by field with one rule, by field with a different rule, and as a whole.
+/// A slice with a type for each kind of merge: field by field with one rule, field by field with a different rule, and as a
+/// whole record.
 struct GroveModule: Module {
     static let id = "sample"
     static let title = "Grove"
@@ -124,7 +125,8 @@ struct GroveModule: Module {
 
     init(context: ModuleContext) {}
 
-    /// The pairs among these keys that are broken: only one of the two records exists, or their weights do not add up to zero.
+    /// The broken pairs among these keys. A pair is broken if only one of its two records exists, or if the weights of both
+    /// records do not add up to zero.
     static func halves(of keys: [String], in transaction: ReadTransaction) throws -> [Int] {
         let pairs = Set(keys.filter { $0.hasPrefix("p") }.compactMap { Int($0.dropFirst()) }.map { $0 / 2 })
         return try pairs.sorted().filter { pair in

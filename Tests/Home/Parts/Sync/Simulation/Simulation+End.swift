@@ -21,7 +21,8 @@ extension Simulation {
                 let cursor = store.replica.cursor
                 if !store.queue.isEmpty || store.hasToPull || cursor?.version != version { isQuiet = false }
             }
-            // There must be a further round without news. In it, the checksums of the last page are those of the present state.
+            // There must be a further round without news. In this round, the checksums of the last page belong to the present
+            // state.
             if isQuiet, round > 1 { return }
         }
         throw Device.Broken(description: "it does not become quiet")

@@ -61,7 +61,7 @@ extension Simulation {
         }
     }
 
-    /// Lets more than 400 days pass, with use of the server every few weeks so that its clock is trusted.
+    /// Lets more than 400 days pass. The server is used every few weeks, so that its clock is trusted.
     private func age() async throws {
         silence()
         // These tombstones will be pruned, perhaps before any device has seen them.

@@ -12,7 +12,7 @@ extension Simulation {
         flights.append(Flight(number: requests, device: index, load: .request(request)))
     }
 
-    /// Delivers one of the pending messages, which need not be the oldest.
+    /// Delivers any one of the pending messages, not necessarily the oldest.
     func deliver() async throws {
         guard !flights.isEmpty else { return }
         let flight = flights.remove(at: roll(0...flights.count - 1))

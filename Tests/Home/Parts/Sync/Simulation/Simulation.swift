@@ -39,7 +39,8 @@ final class Simulation {
     private(set) var figures = Figures()
     var flights: [Flight] = []
     var requests = 0
-    /// The number of open streams. A stream that is opened during a pause of another one is nested in it.
+    /// The number of open streams. If a stream is opened during a pause of another stream, the new stream is nested in the
+    /// paused stream.
     var streams = 0
     var isHealed = false
 

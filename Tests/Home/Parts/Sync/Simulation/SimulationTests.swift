@@ -32,7 +32,7 @@ struct SimulationTests {
         #expect(failed == [], "Play one again with Tools/Checks/simulation --seeds \(failed.first ?? 0)")
     }
 
-    /// The seeds, one after the other, for a long test.
+    /// The seeds that a long test runs one after the other.
     private final class Work: Sendable {
         private let seeds: ClosedRange<UInt64>
         private let template: [UInt8]

@@ -25,7 +25,7 @@ enum StoreFault: String, CaseIterable, Sendable {
     case otherOwnersItem
     /// A record has the right version but wrong fields, which no checksum detects.
     case wrongFields
-    /// A change is applied even if the stored version is not the one on which it is based.
+    /// A change is applied even if the stored version is not the version on which the change is based.
     case baseIgnored
     /// A follower of the shared feed receives the owner's feed.
     case feedsMixed
@@ -41,7 +41,7 @@ enum StoreFault: String, CaseIterable, Sendable {
     /// The number of seeds among which at least one must show the fault.
     var seeds: UInt64 { 6 }
 
-    /// The events in which it shows; nil if it shows at any time.
+    /// The events in which the fault shows; nil if the fault can show at any time.
     var events: [Simulation.Event]? {
         switch self {
         case .epochKept: [.backup, .restore]

@@ -1,7 +1,7 @@
 import Kernel
 import Testing
 
-/// Today is Thursday, 8 January 2026; 19 Rajab 1447; 18 Dey 1404.
+/// Today is Thursday, 8 January 2026. This is 19 Rajab 1447 and 18 Dey 1404.
 struct DayWordsTests {
     private static func words(_ calendar: CalendarSystem = .gregorian, _ first: Weekday = .monday) throws -> DayWords {
         DayWords(today: try #require(CivilDay("2026-01-08")), calendar: calendar, firstWeekday: first)

@@ -17,7 +17,8 @@ struct MomentWordsTests {
         ("٢٠٢٦-٠١-٠٨ ١٤:٣٠", "2026-01-08T13:30:00.000Z"), ("8 january 2026 14:30", "2026-01-08T13:30:00.000Z"),
         // The form that tables print.
         ("2026-01-08 15:30 CET", "2026-01-08T14:30:00.000Z"), ("2026-01-08 14:30Z", "2026-01-08T14:30:00.000Z"),
-        // An hour that occurred twice: without a zone the first occurrence is meant, with a zone the one in that zone.
+        // This hour occurred twice. Without a zone, a time means the first occurrence. With a zone, a time means the occurrence
+        // in that zone.
         ("2026-10-25 02:30", "2026-10-25T00:30:00.000Z"), ("2026-10-25 02:30 CEST", "2026-10-25T00:30:00.000Z"),
         ("2026-10-25 02:30 cet", "2026-10-25T01:30:00.000Z"),
     ])

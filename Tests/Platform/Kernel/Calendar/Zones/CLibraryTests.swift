@@ -36,7 +36,8 @@ struct CLibraryTests {
     }
 
     /// Compares what clocks and calendars show around each change of the zone from 1970 to 2037. Offsets are also compared
-    /// between the changes, in case a change is missing, and from 1900 to 2500, because rules continue after the table's end.
+    /// between the changes, in case a change is missing. They are also compared from 1900 to 2500, because rules continue after
+    /// the table's end.
     private static func compare(_ zone: TimeZoneTable, _ comparison: inout Comparison) throws {
         comparison.zones += 1
         var reader = try ZoneList(zone).reader()

@@ -8,7 +8,8 @@ struct TimeZoneFile {
     var leapSeconds = 0
     var footer = "\nUTC0\n"
 
-    /// Berlin in the form of the slim files that some systems have: one change, and after it only the rule.
+    /// The zone of Berlin in the form of the slim files that some systems have. It contains one change, and only the rule after
+    /// this change.
     static let berlin = TimeZoneFile(
         times: [828_234_000], kinds: [1], types: [(3_600, false, 0), (7_200, true, 4)], letters: "CET\0CEST\0",
         footer: "\nCET-1CEST,M3.5.0,M10.5.0/3\n")

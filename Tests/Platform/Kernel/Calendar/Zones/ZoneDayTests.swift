@@ -13,7 +13,7 @@ struct ZoneDayTests {
         ("America/New_York", "2026-03-08", 23), ("America/New_York", "2026-11-01", 25),
         ("Asia/Riyadh", "2026-03-29", 24),
         ("Australia/Lord_Howe", "2026-04-05", 24.5), ("Australia/Lord_Howe", "2026-10-04", 23.5),
-        // The clock changes at midnight: the day begins at one o'clock, or midnight occurs twice.
+        // The clock changes at midnight. So either the day begins at one o'clock, or midnight occurs twice.
         ("America/Sao_Paulo", "2018-11-04", 23), ("America/Havana", "2026-11-01", 25),
         ("Asia/Beirut", "2026-03-29", 23),
         // The place moved across the date line and skipped this day.
@@ -33,8 +33,8 @@ struct ZoneDayTests {
         (0, "2026-01-08T23:30:00+01:00", "2026-01-08"), (0, "2026-01-09T00:00:00+01:00", "2026-01-09"),
         (3, "2026-01-09T02:59:59.999999+01:00", "2026-01-08"), (3, "2026-01-09T03:00:00+01:00", "2026-01-09"),
         (23, "2026-01-09T22:59:59+01:00", "2026-01-08"), (23, "2026-01-09T23:00:00+01:00", "2026-01-09"),
-        // In spring the hour from two to three is skipped, so a day that begins at two begins at three. In autumn this hour
-        // occurs twice.
+        // In spring, the hour from two to three is skipped, so a day with the start hour two begins at three. In autumn, this
+        // hour occurs twice.
         (2, "2026-03-29T01:59:59+01:00", "2026-03-28"), (2, "2026-03-29T03:00:00+02:00", "2026-03-29"),
         (3, "2026-10-25T02:30:00+02:00", "2026-10-24"), (3, "2026-10-25T02:30:00+01:00", "2026-10-24"),
         (3, "2026-10-25T03:00:00+01:00", "2026-10-25"),
@@ -44,8 +44,8 @@ struct ZoneDayTests {
         #expect(try list.day(of: try #require(Instant(moment))).description == day)
     }
 
-    /// In Newfoundland, clocks were put back at 00:01. At Casey station, they were put back three hours at 02:00. A moment's
-    /// day is the one that the clocks showed.
+    /// In Newfoundland, clocks were put back at 00:01. At Casey station, they were put back three hours at 02:00. The day of a
+    /// moment is the day that the clocks showed.
     @Test(arguments: [
         ("America/St_Johns", "2006-10-29", ["2006-10-29T02:30:00Z", "2006-10-29T02:31:00Z", "2006-10-29T03:30:00Z"]),
         ("Antarctica/Casey", "2010-03-05", ["2010-03-04T13:00:00Z", "2010-03-04T15:00:00Z", "2010-03-04T16:00:00Z"]),
@@ -60,7 +60,7 @@ struct ZoneDayTests {
     }
 
     /// Around every clock change of every zone, the moments between a day's start and end are exactly the moments that have
-    /// this day. With each of the three starts of a day, a third of the changes is tested.
+    /// this day. The test uses three start hours of a day, each with a third of the changes.
     @Test(arguments: [(0, 0), (3, 1), (23, 2)])
     func daysAndTheirMomentsAgree(dayStart: Int, third: Int) throws {
         var days = 0

@@ -21,7 +21,7 @@ struct ZoneListTests {
 
     @Test(arguments: [
         ("2026-02-27", "2026-02-26T23:00:00Z", "2026-02-27T23:00:00Z"),
-        // Eastwards: the first of March begins in Tokyo, eight hours before it would begin in Berlin.
+        // To the east: the first of March begins in Tokyo. This is eight hours before it would begin in Berlin.
         ("2026-02-28", "2026-02-27T23:00:00Z", "2026-02-28T15:00:00Z"),
         ("2026-03-01", "2026-02-28T15:00:00Z", "2026-03-01T15:00:00Z"),
         ("2026-03-09", "2026-03-08T15:00:00Z", "2026-03-09T15:00:00Z"),

@@ -3,7 +3,7 @@ internal import Kernel
 package import ModuleKit
 package import Storage
 
-/// The slice's module: the only part of it that the rest of Mizan knows.
+/// The slice's module, which is the only part of the slice that the rest of Mizan knows.
 package struct ProbeModule: Module {
     package static let id = "probe"
     package static let title = "Probe"
