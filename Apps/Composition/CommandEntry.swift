@@ -30,6 +30,7 @@ package struct CommandEntry: Sendable {
     package static func run(_ root: any ParsableCommand.Type) async -> Int32 {
         var entry = CommandEntry(environment: ProcessEnvironment.all)
         entry.isOfProcess = true
+        WindowSize.widenForHelp()
         do throws(MizanError) {
             return await entry.run(root, try ProcessArguments.all())
         } catch {

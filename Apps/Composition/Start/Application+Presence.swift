@@ -19,7 +19,7 @@ extension Application {
             .notFound, "storage.no-store",
             """
             There is no store in \(path). If yours is elsewhere, say where: --data DIRECTORY, or MIZAN_DATA. \
-            `\(firstStep() ?? "mizan import FILE")` makes one.
+            \(firstStep().map { "`\($0)` makes one." } ?? "What you enter or import makes one: `mizan help` shows how.")
             """,
             details: ["path": path])
     }

@@ -27,6 +27,8 @@ package struct PreferenceRecord: StoredRecord {
     package let key: String
     package var value: String
 
+    package static let words = RecordWords("setting")
+
     package static let schema = RecordSchema<Self>(
         "home.Preference", table: "home_preference", merging: .fields, isFew: true,
         columns: Column("key", \.key, [.key, .filtered, .sorted]), Column("value", \.value), make: Self.init)

@@ -11,6 +11,8 @@ package struct ZoneStayRecord: StoredRecord {
     package var zone: String
     package var dayStart: Int
 
+    package static let words = RecordWords("zone", by: ["zone"])
+
     package static let schema = RecordSchema<Self>(
         "home.ZoneStay", table: "home_zone_stay", merging: .fields, isFew: true,
         columns: Column("startsOn", \.startsOn, [.key, .filtered, .sorted]),

@@ -10,7 +10,7 @@ package struct SettingsCommand: ParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "settings", abstract: "What you choose for yourself, on all your devices.",
         discussion: """
-            Without a verb, it shows all settings, for example: mizan settings set quran.pagesPerDay 2. The server's own \
+            Without a verb, it shows all settings. To choose one: mizan settings set quran.pagesPerDay 2. The server's own \
             settings are shown by mizan config.
             """,
         subcommands: [List.self, Set.self, Remove.self], defaultSubcommand: List.self)

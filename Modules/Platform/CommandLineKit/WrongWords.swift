@@ -17,11 +17,13 @@ package struct WrongWords: Error {
         let siblings = Self.named(below: group)
         let near = NearestName.all(to: word, among: siblings.map(\.name))
             .compactMap { name in siblings.first { $0.name == name } }.map { "\(here) \($0.command)" }
+        // A part's command that is called so comes before a command here that is only near: `export` is no `import`.
+        let below = Self.deeper(word, in: group, at: [root._commandName] + path)
+        let anywhere = Self.deeper(word, in: root, at: [root._commandName])
+        let examples = Self.examples(with: word, of: root)
+        let guesses = [below.same, near, below.near, anywhere.same, anywhere.near, examples]
         var found: [String] = []
-        for line in near.isEmpty ? Self.deeper(word, in: root, at: [root._commandName]) : near
-        where !found.contains(line) {
-            found.append(line)
-        }
+        for line in guesses.first(where: { !$0.isEmpty }) ?? [] where !found.contains(line) { found.append(line) }
         nearest = Array(found.prefix(3))
         let known = siblings.filter { $0.name == $0.command }.map(\.command).joined(separator: ", ")
         let hint =
@@ -40,7 +42,9 @@ package struct WrongWords: Error {
     }
 
     /// The commands of all parts that are called so: `mizan favorites` is `mizan quran favorite`.
-    private static func deeper(_ word: String, in command: any ParsableCommand.Type, at path: [String]) -> [String] {
+    private static func deeper(
+        _ word: String, in command: any ParsableCommand.Type, at path: [String]
+    ) -> (same: [String], near: [String]) {
         var all: [(name: String, path: String)] = []
         func walk(_ command: any ParsableCommand.Type, _ path: [String]) {
             for child in command.configuration.subcommands where child.configuration.shouldDisplay {
@@ -50,9 +54,18 @@ package struct WrongWords: Error {
             }
         }
         walk(command, path)
-        let same = all.filter { PlainWord.of($0.name) == PlainWord.of(word) }
-        if !same.isEmpty { return same.map(\.path) }
         let near = NearestName.all(to: word, among: all.map(\.name))
-        return near.flatMap { name in all.filter { $0.name == name }.map(\.path) }
+        return (
+            all.filter { PlainWord.of($0.name) == PlainWord.of(word) }.map(\.path),
+            near.flatMap { name in all.filter { $0.name == name }.map(\.path) }
+        )
+    }
+
+    /// The examples that hold the word: `weight` is no command, and `mizan fitness log weight 81.4` shows where it goes.
+    private static func examples(with word: String, of root: any ParsableCommand.Type) -> [String] {
+        let word = PlainWord.of(word)
+        return root.examples(of: root)
+            .filter { $0.split(separator: " ").contains { PlainWord.of(String($0)) == word } }
+            .map { "\(root._commandName) \($0)" }
     }
 }

@@ -47,10 +47,10 @@ extension HomeVerbs {
             after: threeChanges + ["undo"],
             table: """
                 No.  When               By            Changes  Taken back  Unfinished  What
-                  4  2026-01-08 14:30Z  command line        1  no          no          Brought back favorite ayah 2:255
-                  3  2026-01-08 14:30Z  command line        1  yes         no          Removed favorite ayah 2:255
+                  4  2026-01-08 14:30Z  command line        1  no          no          Brought back favourite 2:255
+                  3  2026-01-08 14:30Z  command line        1  yes         no          Removed favourite 2:255
                   2  2026-01-08 14:30Z  command line        1  no          no          Added ayah note
-                  1  2026-01-08 14:30Z  command line        1  no          no          Added favorite ayah 2:255
+                  1  2026-01-08 14:30Z  command line        1  no          no          Added favourite 2:255
 
                 """,
             json: """
@@ -58,12 +58,12 @@ extension HomeVerbs {
                   {
                     "number": 4, "at": "2026-01-08T14:30:00.000Z", "action": "undo: quran favorite remove",
                     "origin": "command line", "changes": 1, "undone": false, "unfinished": false,
-                    "what": "Brought back favorite ayah 2:255"
+                    "what": "Brought back favourite 2:255"
                   },
                   {
                     "number": 3, "at": "2026-01-08T14:30:00.000Z", "action": "quran favorite remove",
                     "origin": "command line", "changes": 1, "undone": true, "unfinished": false,
-                    "what": "Removed favorite ayah 2:255"
+                    "what": "Removed favourite 2:255"
                   },
                   {
                     "number": 2, "at": "2026-01-08T14:30:00.000Z", "action": "quran note add",
@@ -73,16 +73,16 @@ extension HomeVerbs {
                   {
                     "number": 1, "at": "2026-01-08T14:30:00.000Z", "action": "quran favorite add",
                     "origin": "command line", "changes": 1, "undone": false, "unfinished": false,
-                    "what": "Added favorite ayah 2:255"
+                    "what": "Added favourite 2:255"
                   }
                 ]
                 """,
             csv: """
                 number,at,action,origin,changes,undone,unfinished,what
-                4,2026-01-08T14:30:00.000Z,undo: quran favorite remove,command line,1,false,false,Brought back favorite ayah 2:255
-                3,2026-01-08T14:30:00.000Z,quran favorite remove,command line,1,true,false,Removed favorite ayah 2:255
+                4,2026-01-08T14:30:00.000Z,undo: quran favorite remove,command line,1,false,false,Brought back favourite 2:255
+                3,2026-01-08T14:30:00.000Z,quran favorite remove,command line,1,true,false,Removed favourite 2:255
                 2,2026-01-08T14:30:00.000Z,quran note add,command line,1,false,false,Added ayah note
-                1,2026-01-08T14:30:00.000Z,quran favorite add,command line,1,false,false,Added favorite ayah 2:255
+                1,2026-01-08T14:30:00.000Z,quran favorite add,command line,1,false,false,Added favourite 2:255
                 """),
         VerbCase(
             refused: "what has been taken back",

@@ -74,7 +74,10 @@ struct Naming {
                 .notFound, "finance.no-such-\(kind.rawValue)",
                 "There is no \(kind.rawValue) “\(Excerpt.of(name))”."
                     + Self.question(name, among: known),
-                advice: "`mizan finance \(kind.rawValue) list` shows all.")
+                advice: known.isEmpty
+                    ? "To add it: mizan finance \(kind.rawValue) add \"\(Excerpt.of(name))\""
+                        + (kind == .account ? " --currency EUR" : "")
+                    : "`mizan finance \(kind.rawValue) list` shows all.")
         }
         guard found.count == 1 else {
             throw MizanError(

@@ -55,7 +55,7 @@ struct TransactionDetails: ParsableArguments {
             valueName: "category"))
     var category: String?
     @Option(
-        name: .customLong("day"), parsing: .unconditional,
+        name: [.customLong("day"), .customLong("date")], parsing: .unconditional,
         help: ArgumentHelp(
             "The day: 2026-01-08, yesterday, -3d, mon; now by default.", valueName: "day"))
     var typedDay: TypedDay?

@@ -137,7 +137,7 @@ struct EditDetails: ParsableArguments {
     @Option(help: ArgumentHelp("The new category.", valueName: "category"))
     var category: String?
     @Option(
-        name: .customLong("day"), parsing: .unconditional,
+        name: [.customLong("day"), .customLong("date")], parsing: .unconditional,
         help: ArgumentHelp("The new day: 2026-01-08, yesterday, -3d, mon.", valueName: "day"))
     var typedDay: TypedDay?
     @Option(parsing: .unconditional, help: "The new notes, for yourself.")

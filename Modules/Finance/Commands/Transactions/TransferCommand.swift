@@ -35,7 +35,7 @@ struct TransferCommand: OwnerCommand {
             "The value in the home currency of one unit of the received currency.", valueName: "rate"))
     var receivedRate: String?
     @Option(
-        name: .customLong("day"), parsing: .unconditional,
+        name: [.customLong("day"), .customLong("date")], parsing: .unconditional,
         help: ArgumentHelp(
             "The day: 2026-01-08, yesterday, -3d, mon; now by default.", valueName: "day"))
     var typedDay: TypedDay?

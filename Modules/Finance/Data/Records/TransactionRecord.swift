@@ -27,6 +27,8 @@ package struct TransactionRecord: StoredRecord {
     package let createdAt: Instant
     package var updatedAt: Instant
 
+    package static let words = RecordWords(by: ["description"])
+
     package static let schema = RecordSchema<Self>(
         "finance.Transaction", table: "finance_transaction", merging: .resolver(TransactionMerge.merged),
         hidden: [HiddenColumn("textFolded", \.searched), HiddenColumn("dayPlace") { $0.place ?? 0 }],

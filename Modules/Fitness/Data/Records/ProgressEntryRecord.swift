@@ -18,6 +18,8 @@ struct ProgressEntryRecord: StoredRecord {
     let createdAt: Instant
     let updatedAt: Instant
 
+    static let words = RecordWords("measurement", by: ["type", "quantity"])
+
     static let schema = RecordSchema<Self>(
         "fitness.ProgressEntry", table: "fitness_entry", merging: .fields,
         columns: Column("id", \.id, [.key, .filtered]),

@@ -10,6 +10,8 @@ struct HabitEntryRecord: StoredRecord {
     var isSkipped: Bool
     var note: String?
 
+    static let words = RecordWords("habit entry", by: ["date"], of: ("habitId", "habits.Habit"))
+
     /// Has its own reader and writer, because there are many entries.
     static let schema = RecordSchema<Self>(
         "habits.Entry", table: "habits_doing", merging: .fields, hasLongTexts: true,

@@ -23,6 +23,8 @@ struct HabitRecord: StoredRecord {
 
     enum Kind: String, CaseIterable, FieldCodable { case dua, own }
 
+    static let words = RecordWords(by: ["subject"])
+
     static let schema = RecordSchema<Self>(
         "habits.Habit", table: "habits_habit", merging: .fields, isFew: true,
         columns: Column("id", \.id, .key),

@@ -8,6 +8,8 @@ struct PracticeDayRecord: StoredRecord {
     var skippedDuaIds: [String]
     var isFrozen: Bool
 
+    static let words = RecordWords("practice day")
+
     /// When two devices complete different duas of one day, the merged day has both.
     static let schema = RecordSchema<Self>(
         "habits.Day", table: "habits_day", merging: .fields,

@@ -8,6 +8,8 @@ struct RepetitionCountRecord: StoredRecord {
     let duaId: String
     var count: Int
 
+    static let words = RecordWords("count")
+
     /// The amounts that two devices have added since their last sync are summed.
     static let schema = RecordSchema<Self>(
         "habits.Count", table: "habits_count", merging: .resolver(merged),

@@ -29,8 +29,10 @@ package struct PreferenceView: Sendable, Equatable {
 package struct PreferenceService: Sendable {
     /// In the order of their keys.
     package let declared: [Setting]
+    private let slices: [String]
 
     package init(modules: [any Module]) {
+        slices = modules.map { type(of: $0).id }
         let ofModules = modules.flatMap { module in
             type(of: module).preferences.map { $0.under(type(of: module).id) }
         }
@@ -55,6 +57,14 @@ package struct PreferenceService: Sendable {
             throw Refusal.homePreferenceValue(
                 "“\(text.prefix(80))” is not allowed for \(key): it is \(setting.kind.allowed).",
                 details: ["field": "value"])
+        }
+        if setting == HomePreferences.today.setting.under(HomeBase.id), case .list(let parts) = value,
+            let wrong = parts.first(where: { !slices.contains($0) })
+        {
+            throw Refusal.homePreferenceValue(
+                "There is no part “\(wrong.prefix(80))”; the parts are \(slices.joined(separator: ", ")).",
+                details: ["field": "value"]
+            ).asking(wrong, among: slices)
         }
         return try HomeBase.preferences(in: transaction).write(key) { _ in
             try PreferenceChoice(key: key, value: value.text)

@@ -34,12 +34,3 @@ struct Pager: Sendable {
         return status != 127 && status != 126
     }
 }
-
-/// The size of a terminal, as the terminal has it.
-enum WindowSize {
-    static func of(_ terminal: Int32) -> (columns: Int, rows: Int)? {
-        var size = winsize()
-        guard ioctl(terminal, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else { return nil }
-        return (Int(size.ws_col), Int(size.ws_row))
-    }
-}

@@ -62,7 +62,8 @@ package final class RecordSchema<Record: StoredRecord>: Sendable {
             type: type, table: table, scope: scope, keys: keys.map { $0.name }, hasLongTexts: hasLongTexts,
             isFew: isFew, unique: unique,
             merging: merging, fields: fields + (owner.map { [RecordField($0, .owner, queryable: true)] } ?? []),
-            hidden: hidden.map { $0.field }, restoring: restoring, upcast: { Record.upcast($0) })
+            hidden: hidden.map { $0.field }, restoring: restoring, upcast: { Record.upcast($0) },
+            words: Record.words)
         self.keys = keys.map { $0.value }
         (self.hidden, self.read, self.write) = (hidden, read, write)
     }

@@ -7,6 +7,13 @@ package protocol StoredRecord: Equatable, Sendable {
     /// Converts fields that an earlier version wrote to their present form. History, archives and other devices store records
     /// as JSON, without a version of the schema.
     static func upcast(_ fields: JSONValue) -> JSONValue
+
+    /// How people are told of a record of this type.
+    static var words: RecordWords { get }
+}
+
+extension StoredRecord {
+    package static var words: RecordWords { RecordWords() }
 }
 
 extension StoredRecord {

@@ -11,6 +11,8 @@ struct AyahNoteRecord: StoredRecord {
     let createdAt: Instant
     var modifiedAt: Instant
 
+    static let words = RecordWords("note", by: ["ayahID"])
+
     /// If texts conflict, the record keeps the later text, and the earlier text becomes a separate note. So no text is lost,
     /// and nobody has to decide.
     static let schema = RecordSchema<Self>(

@@ -8,6 +8,8 @@ struct FavoriteAyahRecord: StoredRecord {
     let ayahNumber: Int
     var favoritedAt: Instant
 
+    static let words = RecordWords("favourite")
+
     /// A mark that is newer than the common state stays: whoever set the mark wanted it, even without knowing of the removal.
     static let schema = RecordSchema<Self>(
         "quran.FavoriteAyah", table: "quran_favorite_ayah", owner: "ownerRecordName", merging: .present,

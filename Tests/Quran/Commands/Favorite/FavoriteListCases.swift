@@ -213,7 +213,7 @@ extension QuranVerbs {
             code: 66,
             """
             mizan: There is no store in $DIR/store. If yours is elsewhere, say where: --data DIRECTORY, or \
-            MIZAN_DATA. `mizan import FILE` makes one.
+            MIZAN_DATA. What you enter or import makes one: `mizan help` shows how.
             """),
         VerbCase(
             refused: "nobody of that name",
