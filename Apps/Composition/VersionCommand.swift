@@ -4,7 +4,7 @@ internal import Kernel
 
 /// `mizan version`, as `mizan --version` says it.
 struct VersionCommand: StandaloneCommand {
-    static let configuration = CommandConfiguration(commandName: "version", abstract: "Say which version this is.")
+    static let configuration = CommandConfiguration(commandName: "version", abstract: "Show the version of Mizan.")
 
     @OptionGroup var globals: GlobalOptions
 

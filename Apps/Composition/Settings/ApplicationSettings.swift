@@ -12,7 +12,7 @@ package enum ApplicationSettings {
 
     package static let pager = SettingKey<String?>.text(
         "pager", otherwise: "$PAGER, else less",
-        help: "The program that shows long output; off for none.")
+        help: "The program that shows long output, or off for no program.")
 
     package static let host = SettingKey<String>.text(
         "http.host", standard: "127.0.0.1", flag: "--host", help: "The address to listen on.")
@@ -65,12 +65,12 @@ package enum ApplicationSettings {
     package static let backupKeepMonthly = keep("Monthly", "months")
     package static let backupWarnAfter = SettingKey<Int64?>.durationOrOff(
         "backup.warnAfter", 3_600...366 * 86_400, standard: 7 * 86_400,
-        help: "How old the latest backup grows before the doctor warns.")
+        help: "The age of the latest backup at which the doctor warns.")
 
     private static func keep(_ word: String, _ periods: String) -> SettingKey<Int> {
         .integer(
             "backup.keep\(word)", 0...10_000, standard: 0,
-            help: "Also keep the latest backup of each of so many \(periods).")
+            help: "The number of \(periods) whose latest backup is also kept.")
     }
 
     package static let logLevel = SettingKey<LogLevel>.choice(
@@ -79,7 +79,7 @@ package enum ApplicationSettings {
     package static let aliases = SettingKey<[String]>.list(
         "commands.aliases", help: "Your own commands, as in “coffee=finance add -3.50 Coffee”.")
     package static let defaults = SettingKey<[String]>.list(
-        "commands.defaults", help: "Options that it always gets: “finance list=--limit 20”.")
+        "commands.defaults", help: "Options that a command gets: “finance list=--limit 20”.")
 
     package static let coreDumps = SettingKey<Bool>.boolean(
         "process.coreDumps", standard: false,

@@ -8,12 +8,13 @@ struct InstallCommand: StandaloneCommand {
     static let configuration = CommandConfiguration(
         commandName: "install", abstract: "Install completions for bash, zsh and fish, and the manual pages.",
         discussion: """
-            They go into the places of your own account, below ~/.local and ~/.config; with --into into the places below a \
-            directory, such as /usr/local for everybody. Run it again after an update: the manual pages are written anew. \
-            zsh looks in ~/.local/share/zsh/site-functions if your ~/.zshrc has it in fpath.
+            The files are installed for you alone, below ~/.local and ~/.config. With --into, they are installed below \
+            another directory, such as /usr/local, for everybody on the machine. Run this command again after an \
+            update, to renew the manual pages. zsh finds the completions if fpath in your ~/.zshrc has the directory \
+            ~/.local/share/zsh/site-functions.
             """)
 
-    @Option(help: ArgumentHelp("The directory below which they go: /usr/local.", valueName: "directory"))
+    @Option(help: ArgumentHelp("The directory to install into: /usr/local.", valueName: "directory"))
     var into: String?
     @OptionGroup var globals: GlobalOptions
 
@@ -23,7 +24,8 @@ struct InstallCommand: StandaloneCommand {
         let output = CommandOutput.standard(globals.output)
         let paths = files.map(\.path)
         output.report(
-            paths.joined(separator: "\n") + "\n\(Counted.text(paths.count, "file")). Open a new shell to use them.",
+            paths.joined(separator: "\n")
+                + "\n\(Counted.text(paths.count, "file")) installed. Open a new terminal to use them.",
             TabularOutput(["file": "File"], rows: paths.map { [.text($0)] }))
         try output.finish()
     }
@@ -36,7 +38,7 @@ struct InstallCommand: StandaloneCommand {
         } else {
             guard let home = environment["HOME"], home.hasPrefix("/") else {
                 throw MizanError(
-                    .invalidInput, "install.no-home", "HOME names no directory. Say where the files go with --into.")
+                    .invalidInput, "install.no-home", "HOME is not set to a directory. Choose one with --into.")
             }
             (share, fish) = (home + "/.local/share", home + "/.config/fish/completions")
         }

@@ -29,7 +29,7 @@ extension FinanceModule {
             default: "finance add -AMOUNT DESCRIPTION --account ACCOUNT"
             }
         return [
-            .next(accounts.isEmpty ? "Add an account" : "Enter what was spent", by: command, of: Self.daySeries)
+            .next(accounts.isEmpty ? "Add an account" : "Enter what you spent", by: command, of: Self.daySeries)
         ]
     }
 

@@ -32,8 +32,8 @@ extension ObjectSchema {
     static let merged = ObjectSchema(
         "finance.MergeCategoriesResult", of: MergeCategoriesResult.self,
         describing: [
-            "mergedCategoryCount": "Internal: apps show `affectedTransactionCount` alone.",
-            "targetCategoryId": "Internal: apps show `affectedTransactionCount` alone.",
+            "mergedCategoryCount": "Internal: apps show only `affectedTransactionCount`.",
+            "targetCategoryId": "Internal: apps show only `affectedTransactionCount`.",
         ])
 }
 

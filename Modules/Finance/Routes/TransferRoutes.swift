@@ -59,7 +59,7 @@ struct TransferRoutes {
     }
 
     private static let currency = [Field](
-        of: Currency.self, describing: ["withdrawn": "The year in which it went out of use."])
+        of: Currency.self, describing: ["withdrawn": "The year in which the currency went out of use."])
 
     // MARK: Home currency
 

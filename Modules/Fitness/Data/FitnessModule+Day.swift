@@ -24,8 +24,8 @@ extension FitnessModule {
         return done
             + due.sorted { $0.taken.instant > $1.taken.instant }.prefix(3).map {
                 .next(
-                    "\($0.type.title), last on \($0.taken.shown.day)", by: "fitness log \($0.type.rawValue) VALUE",
-                    of: Self.series($0.type))
+                    "\($0.type.title), last measured on \($0.taken.shown.day)",
+                    by: "fitness log \($0.type.rawValue) VALUE", of: Self.series($0.type))
             }
     }
 

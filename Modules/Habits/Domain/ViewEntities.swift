@@ -12,7 +12,7 @@ extension HeatMap: ViewEntity {}
 
 extension HeatMap.Cell: ViewEntity {
     package static var infrastructure: [(PartialKeyPath<Self>, String)] {
-        [(\.warmth, "It is the step of colour for a client that draws the map itself, as the web does.")]
+        [(\.warmth, "A client that draws the map itself, such as the web app, colours the day by it.")]
     }
 }
 

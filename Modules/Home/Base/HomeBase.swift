@@ -21,7 +21,7 @@ package enum HomeBase {
     package static let preferences = EntityType(
         PreferenceMapper.self, order: ["key"], admitting: { try $0.requireAddress() },
         absence: Refusal(.notFound, "home.not-chosen"), advice: "`mizan settings` shows all."
-    ) { "\($0.prefix(80)) has its default." }
+    ) { "\($0.prefix(80)) already has its default value." }
 
     package static let zoneList = Invariant(
         "home.zones", "A zone list covers every day, and has at most \(mostStays) stays.",

@@ -49,7 +49,7 @@ enum PreferenceMapper: RecordMapper {
 /// Home's own preferences.
 package enum HomePreferences {
     package static let today = SettingKey<[String]>.list(
-        "today", help: "The parts that your day shows, in this order; “none” shows all of them.")
+        "today", help: "The parts of your day, in this order; “none” means all parts.")
 
     package static let all = [today.setting]
 }

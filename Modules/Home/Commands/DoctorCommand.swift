@@ -9,14 +9,15 @@ package struct DoctorCommand: DirectoryCommand {
     package static let configuration = CommandConfiguration(
         commandName: "doctor", abstract: "Check the store for problems.",
         discussion: """
-            It reads everything and changes nothing, unless --repair is given: then it sets right what can be set right \
-            without losing anything, and says what it did. Without --verbose it shows what needs attention alone. It ends with 65 if problems remain.
+            The doctor reads everything and changes nothing. With --repair, it repairs what can be repaired without \
+            losing data, and lists the repairs. Without --verbose, it shows only what needs attention. The exit status \
+            is 65 if problems remain.
             """)
 
     @Flag(help: "Repair without losing data: file modes, leftovers, checksums of a complete journal, indexes.")
     var repair = false
 
-    @Flag(help: "Show every check, also those that find nothing.")
+    @Flag(help: "Show every check, including checks that find nothing.")
     var verbose = false
 
     @OptionGroup package var globals: GlobalOptions
@@ -26,7 +27,7 @@ package struct DoctorCommand: DirectoryCommand {
     package func run(in context: DirectoryContext) async throws {
         let setup = context.setup
         let (repair, oldestBackup) = (repair, context.oldestBackup)
-        let diagnoses = try await DelayedProgress.with("Looking at every row") {
+        let diagnoses = try await DelayedProgress.with("Checking every row") {
             try await Doctor(setup, oldestBackup: oldestBackup).run(repair: repair)
         }
         DoctorOutput.show(diagnoses, isVerbose: verbose, on: context.output)

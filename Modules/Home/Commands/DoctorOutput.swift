@@ -39,8 +39,8 @@ enum DoctorOutput {
         let checks = Counted.text(diagnoses.count, "check")
         guard problems + warnings > 0 else { return "The store is well: \(checks), nothing to do." }
         let counts = [(problems, "problem"), (warnings, "warning")].filter { $0.0 > 0 }.map { Counted.text($0, $1) }
-        let state = problems > 0 ? "The store needs help" : "The store is well, but for what may come of it"
-        return "\(state): \(counts.joined(separator: " and ")) in \(checks). Do what stands behind the arrows."
+        let state = problems > 0 ? "The store needs help" : "The store is well, but needs attention"
+        return "\(state): \(counts.joined(separator: " and ")) in \(checks). The lines with arrows say what to do."
     }
 
     private static func json(_ finding: Finding) -> JSONValue {

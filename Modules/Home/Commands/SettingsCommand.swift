@@ -8,10 +8,10 @@ internal import ModuleKit
 /// `mizan settings …`
 package struct SettingsCommand: ParsableCommand {
     package static let configuration = CommandConfiguration(
-        commandName: "settings", abstract: "What you choose for yourself, on all your devices.",
+        commandName: "settings", abstract: "Your own settings, which are the same on all your devices.",
         discussion: """
-            Without a verb, it shows all settings. To choose one: mizan settings set quran.pagesPerDay 2. The server's own \
-            settings are shown by mizan config.
+            mizan settings alone shows all settings. To change a setting, for example: mizan settings set \
+            quran.pagesPerDay 2. The server has settings of its own, which mizan config shows.
             """,
         subcommands: [List.self, Set.self, Remove.self], defaultSubcommand: List.self)
 
@@ -25,7 +25,7 @@ package struct SettingsCommand: ParsableCommand {
 
     struct List: OwnerCommand {
         static let configuration = CommandConfiguration(
-            commandName: "list", abstract: "All settings, with their values and what they may be.")
+            commandName: "list", abstract: "All settings with their values, and the values that are allowed.")
 
         @OptionGroup var globals: GlobalOptions
 
@@ -37,12 +37,12 @@ package struct SettingsCommand: ParsableCommand {
 
     struct Set: OwnerCommand {
         static let configuration = CommandConfiguration(
-            commandName: "set", abstract: "Choose a value.",
+            commandName: "set", abstract: "Change a setting.",
             discussion: "For example: mizan settings set home.today quran,habits")
 
         @Argument(help: ArgumentHelp("The setting, as mizan settings shows it.", valueName: "setting"))
         var key: String
-        @Argument(help: ArgumentHelp("Its value; of several, with commas between them.", valueName: "value"))
+        @Argument(help: ArgumentHelp("The new value; several values are separated by commas.", valueName: "value"))
         var value: String
         @OptionGroup var globals: GlobalOptions
         var makesStore: Bool { true }
@@ -60,7 +60,7 @@ package struct SettingsCommand: ParsableCommand {
 
     struct Remove: OwnerCommand {
         static let configuration = CommandConfiguration(
-            commandName: "remove", abstract: "Go back to the default of a setting.")
+            commandName: "remove", abstract: "Go back to a setting's default value.")
 
         @Argument(help: ArgumentHelp("The setting, as mizan settings shows it.", valueName: "setting"))
         var key: String
@@ -69,7 +69,7 @@ package struct SettingsCommand: ParsableCommand {
         func run(in context: CommandContext) async throws {
             let preferences = try context.module(HomeModule.self).preferences
             try await context.write { [key] in try preferences.remove(key, in: $0) }
-            context.output.say("\(key) has its default again.")
+            context.output.say("\(key) has its default value again.")
             context.output.json(["removed": 1])
         }
     }

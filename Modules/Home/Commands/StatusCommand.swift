@@ -9,8 +9,8 @@ internal import HomeWork
 package struct StatusCommand: StoreCommand {
     package static let configuration = CommandConfiguration(
         commandName: "status",
-        abstract: "Size, last backup, server, the parts that run or why not, owners, jobs and remotes.",
-        discussion: "A part that cannot be started takes no other with it, and its data stays as it is.")
+        abstract: "The store's size, last backup, server, parts, owners, jobs and remotes.",
+        discussion: "If a part cannot be started, the status says why. Other parts still run, and all data is kept.")
 
     @OptionGroup package var globals: GlobalOptions
 

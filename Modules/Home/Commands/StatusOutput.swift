@@ -12,7 +12,7 @@ enum StatusOutput {
     ) {
         output.say("Store: \(report.directory), \(ByteCount.text(report.size))")
         output.say(
-            "Last backup: \(report.lastBackup.map { output.text($0) } ?? "none beside the store; make one: mizan backup")"
+            "Last backup: \(report.lastBackup.map { output.text($0) } ?? "none beside the store; to make one: mizan backup")"
         )
         output.say("Server: \(report.server.map { "\($0) is running" } ?? "not running")")
         output.list(listing(report.modules))

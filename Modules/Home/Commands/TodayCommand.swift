@@ -11,8 +11,8 @@ package struct TodayCommand: OwnerCommand {
     package static let configuration = CommandConfiguration(
         commandName: "today", abstract: "Your day: what is done, and what is next.",
         discussion: """
-            `mizan` alone shows the same. Words in capitals stand for what you fill in: for \
-            “mizan fitness log weight VALUE” you type mizan fitness log weight 75.5kg.
+            `mizan` alone shows the same. Replace the words in capitals with your own: for \
+            “mizan fitness log weight VALUE”, type mizan fitness log weight 75.5kg.
             """)
 
     @OptionGroup package var globals: GlobalOptions

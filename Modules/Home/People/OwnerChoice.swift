@@ -24,7 +24,7 @@ package enum OwnerChoice {
         }
         let names = owners.map(name).joined(separator: ", ")
         throw Refusal.ownerUnknown(
-            "There is no owner “\(text.prefix(80))”.\(NearestName.question(text, among: owners.map(name))) \(owners.isEmpty ? "There is none at all." : "There is: \(names).")"
+            "There is no owner “\(text.prefix(80))”.\(NearestName.question(text, among: owners.map(name))) \(owners.isEmpty ? "There are no owners yet." : "The owners are: \(names).")"
         )
     }
 

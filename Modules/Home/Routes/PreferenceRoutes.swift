@@ -17,19 +17,19 @@ struct PreferenceRoutes {
 
     var all: [Endpoint] {
         [
-            settings, Self.records.list("The preferences that you have chosen, by key", "The choices."),
-            Self.records.one("A preference that you have chosen", "The choice."), put,
-            Self.records.remove("Go back to a preference's default", "The default counts again."),
+            settings, Self.records.list("The preferences that you have set, by key", "The preferences."),
+            Self.records.one("A preference that you have set", "The preference."), put,
+            Self.records.remove("Go back to a preference's default value", "The default value applies again."),
         ]
     }
 
     private var settings: Endpoint {
         .reading(
-            .get, "/v1/home/settings", "All preferences that there are, with what they may be", slice: HomeBase.id,
+            .get, "/v1/home/settings", "All preferences, with their values and the allowed values", slice: HomeBase.id,
             cache: .structural,
             answers: [
                 .ok(
-                    "In the order of their keys.",
+                    "The preferences, sorted by key.",
                     [
                         .required(
                             "items", .list(.shape(ObjectSchema("home.Setting", [Field](PreferenceView.fields)))))
@@ -42,7 +42,7 @@ struct PreferenceRoutes {
 
     private var put: Endpoint {
         Self.records.put(
-            "Choose a preference", "The choice.",
+            "Set a preference", "The preference.",
             body: Self.records.body(requiring: ["value"], examples: ["value": "quran,habits"]), free: ["value"],
             errors: [Refusal].text + [.unaddressable, .homeNoSuchPreference, .homePreferenceValue]
         ) { [home] request, key, writing in

@@ -17,8 +17,8 @@ struct TodayRoutes {
             .required("text", .text, "What is done, or what is next, in one line."),
             .optional(
                 "command", .text,
-                "The words behind `mizan` that do what is next; those in capitals are to be filled in."),
-            .required("series", .text, "The series that it belongs to: the slice, a dot and a word."),
+                "The command for what is next, without `mizan` in front. Words in capitals are placeholders."),
+            .required("series", .text, "The series of the line: the slice, a dot and a word."),
         ])
 
     private var today: Endpoint {
@@ -28,7 +28,7 @@ struct TodayRoutes {
                 .ok(
                     "The day, slice by slice: what is done, then what is next.",
                     [
-                        .required("day", .day, "The day that it is for the owner."),
+                        .required("day", .day, "Today's date for the owner."),
                         .required("items", .list(.shape(Self.line))),
                         .required("silent", .list(.text), "Slices that do not run, or could not be read."),
                     ])

@@ -110,10 +110,10 @@ struct UndoRoutes {
             .required("changes", .integer, "The number of versions that the change used."),
             .required("undone", .boolean, "True if it was taken back."),
             .required(
-                "unfinished", .boolean, "True if it broke off between two parts: the same request again continues it."),
+                "unfinished", .boolean, "True if it stopped between two parts. Repeat the same request to continue it."),
             .optional(
                 "what", .text,
-                "What it did to which records, for the label of an undo button; in lists. A record of a slice that the caller may not read has no name."
+                "The change in words, for the label of an undo button; only in lists. Records of slices that the caller may not read are not named."
             ),
         ])
 }

@@ -15,7 +15,7 @@ package struct GlobalOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Only these fields, in this order, by their names in JSON and CSV.", valueName: "field,field"))
+            "Show only these fields, in this order. Use the names that JSON and CSV have.", valueName: "field,field"))
     package var fields: FieldChoice?
 
     @Flag(help: "Start without the slices, for when a slice causes trouble. Also: MIZAN_SAFE_MODE=1.")

@@ -54,7 +54,7 @@ package struct InputFile: ExpressibleByArgument, Sendable {
         private static var directory: String { getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp" }
 
         private static func failure(_ why: String) -> MizanError {
-            MizanError(.unavailable, "command.input", "Standard input cannot be kept in a file: \(why).")
+            MizanError(.unavailable, "command.input", "Standard input cannot be copied into a file: \(why).")
         }
     }
 }

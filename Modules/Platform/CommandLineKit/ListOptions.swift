@@ -12,8 +12,8 @@ package struct ListOptions<Listed: ListedFields>: ParsableArguments {
         name: .customLong("where"), parsing: .unconditionalSingleValue,
         help: ArgumentHelp(
             """
-            Only records whose field compares so: =, !=, <, <=, > or >=; also [in]=a,b, [absent]=true, [prefix]=a and \
-            [contains]=a. Can be given several times. The fields: \(Self.names(\.isQueryable)).
+            Only records that meet this condition. Comparisons: =, !=, <, <=, >, >=, [in]=a,b, [absent]=true, \
+            [prefix]=a and [contains]=a. Can be given several times. The fields: \(Self.names(\.isQueryable)).
             """,
             valueName: "field=value"))
     package var conditions: [String] = []
@@ -21,7 +21,7 @@ package struct ListOptions<Listed: ListedFields>: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "The order: fields, with a minus in front for descending. They are \(Self.names(\.isSortable)).",
+            "Sort by these fields; a minus in front means descending order. The fields: \(Self.names(\.isSortable)).",
             valueName: "field,-field"))
     package var sort: String?
 

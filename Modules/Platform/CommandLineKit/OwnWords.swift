@@ -18,12 +18,12 @@ package struct OwnWords: Sendable {
         for text in aliases {
             guard let (name, words) = Self.parts(text), !name.contains(where: \.isWhitespace) else {
                 faults.append(
-                    "“\(Excerpt.of(text))” is no alias. Write NAME=COMMAND, as in coffee=finance add -3.50 Coffee")
+                    "“\(Excerpt.of(text))” is not an alias. Write NAME=COMMAND, as in coffee=finance add -3.50 Coffee")
                 continue
             }
             guard root.subcommand(name, isRoot: true) == nil else {
                 faults.append(
-                    "“\(Excerpt.of(name))” is a command of its own and stays what it is. Choose another name.")
+                    "“\(Excerpt.of(name))” is already a command of Mizan. Choose another name for the alias.")
                 continue
             }
             lines[name] = words
@@ -31,13 +31,14 @@ package struct OwnWords: Sendable {
         for text in defaults {
             guard let (name, words) = Self.parts(text), words.first?.hasPrefix("-") == true else {
                 faults.append(
-                    "“\(Excerpt.of(text))” gives no defaults. Write COMMAND=OPTIONS, as in finance list=--limit 20")
+                    "“\(Excerpt.of(text))” has no default options. Write COMMAND=OPTIONS, as in finance list=--limit 20"
+                )
                 continue
             }
             let named = name == root._commandName ? [] : ShellWords.split(name) ?? []
             let typed = TypedCommand(named, root: root)
             guard typed.isWhole else {
-                faults.append("There is no command “\(Excerpt.of(name))” to give defaults to.")
+                faults.append("There is no command “\(Excerpt.of(name))”, so it cannot get default options.")
                 continue
             }
             options.append((typed.path, words))

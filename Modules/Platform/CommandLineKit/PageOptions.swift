@@ -8,13 +8,13 @@ package struct PageOptions: ParsableArguments {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("At most this many; \(Self.usual) in a table, unless it is given.", valueName: "count"))
+        help: ArgumentHelp("Show at most this many. By default, a table shows \(Self.usual).", valueName: "count"))
     package var limit: Int?
 
-    @Flag(help: "All of them.")
+    @Flag(help: "Show everything, without a limit.")
     package var all = false
 
-    @Option(help: ArgumentHelp("Go on where an earlier list with the same options ended.", valueName: "cursor"))
+    @Option(help: ArgumentHelp("Continue where an earlier list with the same options ended.", valueName: "cursor"))
     package var cursor: String?
 
     package init() {}
@@ -24,7 +24,7 @@ package struct PageOptions: ParsableArguments {
             throw MizanError(.invalidInput, "query.limit", "--limit is a number from 1; \(limit) is not.")
         }
         if limit != nil, all {
-            throw MizanError(.invalidInput, "query.limit", "--limit and --all do not go together. Give one of them.")
+            throw MizanError(.invalidInput, "query.limit", "--limit and --all cannot be combined. Give one of them.")
         }
     }
 
@@ -40,7 +40,7 @@ package struct PageOptions: ParsableArguments {
     /// Says on standard error how to see the rest of a list.
     package func sayMore(_ next: String?) {
         guard let next else { return }
-        let all = limit == nil ? "--all shows them; to go on from here, " : ""
-        StandardError.line("There are more: \(all)add --cursor \(next)")
+        let all = limit == nil ? "To see all of them, add --all; to" : "To"
+        StandardError.line("There are more. \(all) continue from here, add --cursor \(next)")
     }
 }

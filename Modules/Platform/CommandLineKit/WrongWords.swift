@@ -27,7 +27,8 @@ package struct WrongWords: Error {
         nearest = Array(found.prefix(3))
         let known = siblings.filter { $0.name == $0.command }.map(\.command).joined(separator: ", ")
         let hint =
-            nearest.isEmpty ? "\(here) has these: \(known)." : "Did you mean \(nearest.joined(separator: ", or "))?"
+            nearest.isEmpty
+            ? "\(here) has these commands: \(known)." : "Did you mean \(nearest.joined(separator: ", or "))?"
         message =
             "There is no command “\(Excerpt.of((path + [word]).joined(separator: " ")))”. \(hint) See: \(here) --help"
     }

@@ -42,7 +42,7 @@ package struct ModuleContext: Sendable {
     }
 
     package static let noSecret = MizanError(
-        .unavailable, "sync.secret", "This store lies in no directory, so there is no place to keep a key.")
+        .unavailable, "sync.secret", "This store has no directory, so there is no place to store a key.")
 
     /// Creates an identity, for parts that do not use the store.
     package var fresh: @Sendable () -> UUID { identifiers.fresh }

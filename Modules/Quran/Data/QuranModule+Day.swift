@@ -12,7 +12,7 @@ extension QuranModule {
         let today = try surahs.filter { try zones.day(of: $0.lastUpdatedAt) == day }.map { one in
             let surah = QuranMetadata.surahs[one.surahNumber - 1].transliteration
             return DayLine.done(
-                "\(surah) is read up to \(one.lastReadAyah) of \(one.totalAyahs)", of: Self.progressSeries)
+                "\(surah) is read up to ayah \(one.lastReadAyah) of \(one.totalAyahs)", of: Self.progressSeries)
         }
         return today + (try next(after: surahs, in: reading).map { [$0] } ?? [])
     }

@@ -22,7 +22,7 @@ extension FinanceVerbs {
                 "finance category add Fun", "finance add -12.50 Coffee with Amina --account Cash --category Food",
             ],
             table: #"""
-                1 transaction moved, 1 category gone.
+                1 transaction moved, 1 category removed.
 
                 """#,
             json: #"""

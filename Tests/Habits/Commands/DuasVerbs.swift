@@ -73,7 +73,8 @@ package enum DuasVerbs {
     ]
 
     private static let noSource = """
-        mizan: The catalogue has no source but what came with Mizan and with imports. mizan duas source add https://ADDRESS
+        mizan: The catalogue is not imported from a database. It has the entries of Mizan, and of imported files. \
+        To choose a database: mizan duas source add https://ADDRESS
         """
 
     private static let refused: [VerbCase] = [
@@ -111,7 +112,7 @@ package enum DuasVerbs {
             refused: "no connection string", "duas source add https://a.example --token-stdin", after: aStore,
             input: "https://role:word@host/main", code: 65,
             """
-            mizan: This is no connection string such as postgresql://user:password@host/database: it does not begin with \
+            mizan: This is not a connection string like postgresql://user:password@host/database: it does not begin with \
             postgresql://.
             """),
         VerbCase(

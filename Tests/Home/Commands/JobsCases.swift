@@ -5,7 +5,7 @@ extension HomeVerbs {
     private static let clock = "Stores the time up to which the clock is trusted."
     private static let retention = "Removes expired data."
 
-    private static let catalogue = "Takes in the catalogue of the apps' database, where that is its source."
+    private static let catalogue = "Imports the catalogue from the apps' database, if that is the catalogue's source."
 
     /// `mizan jobs list`, `mizan jobs run NAME`
     static let jobs: [VerbCase] = [

@@ -2,7 +2,7 @@ import CommandSupport
 
 extension HomeVerbs {
     private static let pages = "How many pages of the Quran you read a day."
-    private static let parts = "The parts that your day shows, in this order; “none” shows all of them."
+    private static let parts = "The parts of your day, in this order; “none” means all parts."
 
     /// `mizan settings …`
     static let settings: [VerbCase] = [
@@ -60,19 +60,19 @@ extension HomeVerbs {
             "settings set quran.pagesPerDay 605",
             after: ["quran favorite add 1:1"],
             code: 65,
-            "mizan: “605” is not allowed for quran.pagesPerDay: it is a whole number from 1 to 604."),
+            "mizan: “605” is not allowed for quran.pagesPerDay, which is a whole number from 1 to 604."),
         VerbCase(
             "back to the default",
             "settings remove quran.pagesPerDay",
             after: ["quran favorite add 1:1", "settings set quran.pagesPerDay 2"],
-            table: "quran.pagesPerDay has its default again.\n",
+            table: "quran.pagesPerDay has its default value again.\n",
             json: #"{"removed": 1}"#),
         VerbCase(
             refused: "nothing to go back from",
             "settings remove quran.pagesPerDay",
             after: ["quran favorite add 1:1"],
             code: 66,
-            "mizan: quran.pagesPerDay has its default. `mizan settings` shows all."),
+            "mizan: quran.pagesPerDay already has its default value. `mizan settings` shows all."),
         VerbCase(
             "the day goes by them",
             "today",
@@ -87,7 +87,7 @@ extension HomeVerbs {
                         mizan fitness log weight 75.5kg
 
                 Quran
-                  Al-Baqara is read up to 255 of 286
+                  Al-Baqara is read up to ayah 255 of 286
                   Next: Read Al-Baqara 2:256-259, on pages 42 to 43
                         mizan quran progress set 2:259
 
@@ -103,7 +103,7 @@ extension HomeVerbs {
                       "command": "fitness log weight 75.5kg", "series": "fitness.weight"
                     },
                     {
-                      "slice": "quran", "state": "done", "text": "Al-Baqara is read up to 255 of 286",
+                      "slice": "quran", "state": "done", "text": "Al-Baqara is read up to ayah 255 of 286",
                       "series": "quran.progress"
                     },
                     {
@@ -117,7 +117,7 @@ extension HomeVerbs {
             csv: """
                 slice,state,text,command,series
                 fitness,next,Enter a measurement,fitness log weight 75.5kg,fitness.weight
-                quran,done,Al-Baqara is read up to 255 of 286,,quran.progress
+                quran,done,Al-Baqara is read up to ayah 255 of 286,,quran.progress
                 quran,next,"Read Al-Baqara 2:256-259, on pages 42 to 43",quran progress set 2:259,quran.progress
                 """),
     ]

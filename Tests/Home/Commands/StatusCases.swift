@@ -16,7 +16,7 @@ extension HomeVerbs {
             after: ["quran favorite add 1:1"],
             table: """
                 Store: $DIR/store, SIZE
-                Last backup: none beside the store; make one: mizan backup
+                Last backup: none beside the store; to make one: mizan backup
                 Server: not running
                 \(Slices.cell("Part"))  State    Schema
                 \(Slices.cell("Store"))  running  00n-step
@@ -59,7 +59,7 @@ extension HomeVerbs {
             after: ["quran favorite add 1:1"],
             table: """
                 Store: $DIR/store, SIZE
-                Last backup: none beside the store; make one: mizan backup
+                Last backup: none beside the store; to make one: mizan backup
                 Server: not running
                 \(Slices.cell("Part"))  State       Schema
                 \(Slices.cell("Store"))  running     00n-step

@@ -15,7 +15,7 @@ extension HomeVerbs {
                         mizan habits journeys follow first-steps
 
                 Quran
-                  Al-Baqara is read up to 255 of 286
+                  Al-Baqara is read up to ayah 255 of 286
                   Next: Read Al-Baqara 2:256, on page 42
                         mizan quran progress set 2:256
 
@@ -38,7 +38,7 @@ extension HomeVerbs {
                       "command": "habits journeys follow first-steps", "series": "habits.practice"
                     },
                     {
-                      "slice": "quran", "state": "done", "text": "Al-Baqara is read up to 255 of 286",
+                      "slice": "quran", "state": "done", "text": "Al-Baqara is read up to ayah 255 of 286",
                       "series": "quran.progress"
                     },
                     {
@@ -60,7 +60,7 @@ extension HomeVerbs {
             csv: """
                 slice,state,text,command,series
                 habits,next,Follow a journey,habits journeys follow first-steps,habits.practice
-                quran,done,Al-Baqara is read up to 255 of 286,,quran.progress
+                quran,done,Al-Baqara is read up to ayah 255 of 286,,quran.progress
                 quran,next,"Read Al-Baqara 2:256, on page 42",quran progress set 2:256,quran.progress
                 finance,done,"1 transaction, spent 9.99 EUR",,finance.day
                 fitness,next,Enter a measurement,fitness log weight 75.5kg,fitness.weight

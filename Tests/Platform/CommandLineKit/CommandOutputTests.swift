@@ -117,7 +117,7 @@ struct CommandOutputTests {
         let failure = OutputFailure()
         #expect(printed(.json, fields: "name,cuont", failure: failure) { $0.list(one) } == "")
         let refusal = MizanError(
-            .invalidInput, "output.field", "There is no field “cuont” here; there are name, count, at.",
+            .invalidInput, "output.field", "There is no field “cuont” here. The fields are: name, count, at.",
             advice: "Did you mean count?")
         #expect(throws: refusal) { try failure.check() }
         // Something is done already: that is said first.

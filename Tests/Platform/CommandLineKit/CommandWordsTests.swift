@@ -57,7 +57,7 @@ struct CommandWordsTests {
                 "favourites", "There is no command “favourites”. Did you mean house garden favorite? See: house --help",
                 ["house garden favorite"]
             ),
-            ("zzz", "There is no command “zzz”. house has these: garden, log. See: house --help", []),
+            ("zzz", "There is no command “zzz”. house has these commands: garden, log. See: house --help", []),
         ] as [(String, String, [String])])
     func aWordThatNamesNothingGetsTheNearest(line: String, message: String, nearest: [String]) {
         let words = line.split(separator: " ").map(String.init)

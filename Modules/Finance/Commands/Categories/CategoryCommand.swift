@@ -210,7 +210,7 @@ struct CategoryMerge: OwnerCommand {
         let result = try await finance.change(merge.change, of: context.owner)
         context.output.report(
             "\(Counted.text(result.affectedTransactionCount, "transaction")) moved, "
-                + "\(Counted.text(merge.sources.count, "category")) gone.",
+                + "\(Counted.text(merge.sources.count, "category")) removed.",
             TabularOutput([result]))
     }
 }

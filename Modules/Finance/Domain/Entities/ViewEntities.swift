@@ -2,7 +2,7 @@ import Kernel
 
 extension TransactionViewEntity {
     package static var sync: [(PartialKeyPath<Self>, String)] {
-        [(\.isBeyondApps, "It tells an app that its numbers cannot hold the amount or the rate.")]
+        [(\.isBeyondApps, "An app learns from it that the app's numbers cannot hold the amount or the rate.")]
     }
 
     package static var infrastructure: [(PartialKeyPath<Self>, String)] {
@@ -21,13 +21,13 @@ extension MergeCategoriesResult {
     package static var infrastructure: [(PartialKeyPath<Self>, String)] {
         [
             (\.mergedCategoryCount, "Internal: a client compares it with the number of categories that it sent."),
-            (\.targetCategoryId, "Internal: a client reads this category anew."),
+            (\.targetCategoryId, "Internal: a client reads this category again."),
         ]
     }
 }
 
 extension Currency {
     package static var infrastructure: [(PartialKeyPath<Self>, String)] {
-        [(\.withdrawn, "A client tells by it which currencies are no longer money.")]
+        [(\.withdrawn, "A client learns from it which currencies are no longer in use.")]
     }
 }

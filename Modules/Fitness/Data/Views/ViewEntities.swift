@@ -2,7 +2,7 @@ internal import Kernel
 
 extension CurrentValue {
     package static var sync: [(PartialKeyPath<Self>, String)] {
-        [(\.standing, "It says how far the entry is the same on another server.")]
+        [(\.standing, "It shows whether the entry is in step with another server.")]
     }
 }
 
@@ -10,7 +10,7 @@ extension EntryStanding {
     package static var sync: [(PartialKeyPath<Self>, String)] {
         [
             (\.backendID, "It is the entry's id on the server of the progress API."),
-            (\.syncStatus, "It says how far the entry is the same on that server."),
+            (\.syncStatus, "It shows whether the entry is in step with that server."),
         ]
     }
 }

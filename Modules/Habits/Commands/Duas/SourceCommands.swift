@@ -15,20 +15,21 @@ struct DuaSourceCommand: ParsableCommand {
 /// `mizan duas source add ADDRESS`
 struct DuaSourceAddCommand: OwnerCommand {
     static let configuration = CommandConfiguration(
-        commandName: "add", abstract: "Take the catalogue from the apps' database.",
+        commandName: "add", abstract: "Choose the apps' database as the source of the catalogue.",
         discussion: """
-            It asks for the connection string, postgresql://user:password@host/database, and keeps it encrypted. Nothing is taken \
-            in before mizan duas source run; a running server does it every six hours. Only whoever looks after the store does this: \
-            all of its owners have the same catalogue.
+            This command asks for the connection string, postgresql://user:password@host/database, and stores it \
+            encrypted. Nothing is imported until you run mizan duas source run; a running server imports changes every \
+            six hours. All owners of the store share the catalogue, so only the person who looks after the store \
+            should do this.
             """)
 
     @Argument(
-        help: ArgumentHelp("Where queries go to: https://HOST, as the connection string has it.", valueName: "address"))
+        help: ArgumentHelp("The address for queries: https:// and the connection string's host.", valueName: "address"))
     var address: String
 
     @Flag(
         name: .customLong("token-stdin"),
-        help: "Take the connection string from standard input instead of asking for it.")
+        help: "Read the connection string from standard input instead of asking for it.")
     var fromStandardInput = false
 
     @OptionGroup var globals: GlobalOptions
@@ -43,22 +44,22 @@ struct DuaSourceAddCommand: OwnerCommand {
         let report = try await source.add(address, connection: connection)
         SourceOutput.show(
             "The catalogue will come from \(report.address), which has \(report.entries.joined(separator: ", ")). "
-                + "mizan duas source run takes it in.", report, on: context.output)
+                + "To import it: mizan duas source run", report, on: context.output)
     }
 }
 
 /// `mizan duas source show`
 struct DuaSourceShowCommand: OwnerCommand {
     static let configuration = CommandConfiguration(
-        commandName: "show", abstract: "Where the catalogue comes from, and since when.")
+        commandName: "show", abstract: "The source of the catalogue, and the time of the last import.")
 
     @OptionGroup var globals: GlobalOptions
 
     func run(in context: CommandContext) async throws {
         let report = try await context.module(HabitsModule.self).catalogueSource.report()
-        let since = report.succeededAt.map { "last taken in at \(context.output.text($0))" } ?? "not taken in yet"
+        let since = report.succeededAt.map { "last imported at \(context.output.text($0))" } ?? "not imported yet"
         SourceOutput.show(
-            "The catalogue comes from \(report.address), \(since); \(report.entries.joined(separator: ", ")) here."
+            "The catalogue comes from \(report.address), \(since); stored here: \(report.entries.joined(separator: ", "))."
                 + (report.message.map { " The last run failed: \($0)" } ?? ""), report, on: context.output)
     }
 }
@@ -66,7 +67,7 @@ struct DuaSourceShowCommand: OwnerCommand {
 /// `mizan duas source run`
 struct DuaSourceRunCommand: OwnerCommand {
     static let configuration = CommandConfiguration(
-        commandName: "run", abstract: "Take in what has changed there, now.")
+        commandName: "run", abstract: "Import the latest changes from the apps' database now.")
 
     @OptionGroup var globals: GlobalOptions
 
@@ -75,8 +76,8 @@ struct DuaSourceRunCommand: OwnerCommand {
         let (changed, removed) = (report.changed ?? 0, report.removed ?? 0)
         let what =
             changed + removed == 0
-            ? "Nothing was new there."
-            : "\(Counted.text(changed, "entry")) changed here, \(removed) went."
+            ? "The catalogue was up to date already."
+            : "\(Counted.text(changed, "entry")) added or changed, \(removed) removed."
         SourceOutput.show(what, report, on: context.output)
     }
 }
@@ -84,13 +85,13 @@ struct DuaSourceRunCommand: OwnerCommand {
 /// `mizan duas source remove`
 struct DuaSourceRemoveCommand: OwnerCommand {
     static let configuration = CommandConfiguration(
-        commandName: "remove", abstract: "Take nothing from there any more. The entries that came stay.")
+        commandName: "remove", abstract: "Stop importing from the apps' database. The imported entries stay.")
 
     @OptionGroup var globals: GlobalOptions
 
     func run(in context: CommandContext) async throws {
         try await context.module(HabitsModule.self).catalogueSource.remove()
-        context.output.say("The catalogue has no source any more. Its entries are as they were.")
+        context.output.say("Nothing is imported from the apps' database any more. All entries stay as they are.")
         context.output.json(["removed": 1])
     }
 }

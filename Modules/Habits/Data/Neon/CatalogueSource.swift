@@ -86,8 +86,9 @@ package struct CatalogueSource: Sendable {
     }
 
     private static let none = MizanError(
-        .notFound, "habits.no-source", "The catalogue has no source but what came with Mizan and with imports.",
-        advice: "mizan duas source add https://ADDRESS")
+        .notFound, "habits.no-source",
+        "The catalogue is not imported from a database. It has the entries of Mizan, and of imported files.",
+        advice: "To choose a database: mizan duas source add https://ADDRESS")
 
     private func client(_ address: String, _ connection: NeonConnection) throws -> NeonClient {
         try NeonClient(address, connection, exchange, limits: limits)
@@ -134,12 +135,12 @@ package struct CatalogueSource: Sendable {
 
     var job: Job {
         Job(
-            "habits.catalogue", "Takes in the catalogue of the apps' database, where that is its source.",
+            "habits.catalogue", "Imports the catalogue from the apps' database, if that is the catalogue's source.",
             every: .seconds(6 * 3_600)
         ) { run in
             guard let report = try await self.run(in: run.database), report.changed ?? 0 > 0 else { return nil }
             return JobResult(
-                "catalogue taken in",
+                "catalogue imported",
                 [
                     .init("changed", .integer(Int64(report.changed ?? 0))),
                     .init("removed", .integer(Int64(report.removed ?? 0))),

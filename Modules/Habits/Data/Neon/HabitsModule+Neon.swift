@@ -53,8 +53,8 @@ enum NeonKind {
             guard let user = UUID(text: said) else { throw HabitsError.unreadableUserID(said) }
             guard try await !client.rows(NeonPractice(user: user).profile).isEmpty else {
                 throw MizanError(
-                    .notFound, "habits.neon-user", "The database has no profile of the user \(user.text).",
-                    advice: "A profile comes with signing up in the app; Mizan makes none.")
+                    .notFound, "habits.neon-user", "The database has no profile for the user \(user.text).",
+                    advice: "Sign up in the app to get a profile; Mizan does not create profiles.")
             }
             return user
         }
@@ -62,8 +62,8 @@ enum NeonKind {
         throw MizanError(
             .invalidInput, "habits.neon-user",
             users.isEmpty
-                ? "The database has no profile of a user. It comes with signing up in the app; Mizan makes none."
-                : "The database has several users. Say which one you are: --user ID. "
+                ? "The database has no profile yet. Sign up in the app to get one; Mizan does not create profiles."
+                : "The database has several users. Choose your own with --user ID: "
                     + users.map { "\($0.id.text) (\($0.name))" }.joined(separator: ", ") + ".")
     }
 }
@@ -77,8 +77,9 @@ private struct NeonRemarks {
         if let token = NeonToken(row.token) {
             if token.repeated > 0 {
                 sentences.append(
-                    "\(Counted.text(Int(token.repeated), "completion")) stand there twice, as the apps write a dua that is "
-                        + "completed again. They stay so, and count once here.")
+                    "\(Counted.text(Int(token.repeated), "completion")) repeated in the database: the apps store a dua "
+                        + "again if it is completed again on the same day. Mizan counts each dua once a day, and "
+                        + "changes nothing there.")
             }
             sentences.append("The apps counted \(Counted.text(Int(token.progress), "completion")) in all.")
         }
@@ -86,7 +87,7 @@ private struct NeonRemarks {
         let unheld = times.filter { $0.key.backendNumber == nil }.reduce(0) { $0 + $1.value }
         if unheld > 0 {
             sentences.append(
-                "\(Counted.text(unheld, "completion")) of duas that are not the apps' stay here: they have no number there."
+                "\(Counted.text(unheld, "completion")) of duas that the apps do not have: these stay in Mizan only."
             )
         }
         self.sentences = sentences

@@ -76,7 +76,7 @@ struct NeonCatalogue: Sendable {
         guard found.count == changed.count else {
             throw MizanError(
                 .unavailable, "habits.catalogue-changing",
-                "The catalogue of the database changed while it was read, so nothing was taken in. The next run tries again."
+                "The catalogue in the database changed while it was read, so nothing was imported. The next run tries again."
             )
         }
         rows[.duas] = found
@@ -103,7 +103,7 @@ struct NeonCatalogue: Sendable {
             if let failure = merge.report.rejected.first {
                 throw MizanError(
                     .invalidInput, "habits.catalogue-row",
-                    "The catalogue of the database cannot be taken in, so nothing was changed: \(failure.path): \(failure.reason)."
+                    "The catalogue in the database cannot be imported, so nothing was changed: \(failure.path): \(failure.reason)."
                 )
             }
         }

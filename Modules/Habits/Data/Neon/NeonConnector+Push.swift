@@ -116,7 +116,7 @@ extension NeonConnector {
     }
 
     private static let noProfile = MizanError(
-        .notFound, "habits.neon-user", "The database has no profile of this user. It comes with signing up in the app.")
+        .notFound, "habits.neon-user", "The database has no profile of this user. Sign up in the app to get one.")
 
     // MARK: Failures
 
@@ -143,9 +143,9 @@ extension NeonConnector {
             kind,
             MizanError(
                 .notPermitted, "sync.not-permitted",
-                "“\(place.row.name)” does not let this Mizan in: \(why.message)",
+                "“\(place.row.name)” denies this Mizan access: \(why.message)",
                 details: ["connector": place.row.name],
-                advice: "Give the connection string anew: mizan sync token \(place.row.name)."))
+                advice: "Enter the connection string again: mizan sync token \(place.row.name)."))
     }
 }
 

@@ -42,7 +42,7 @@ struct NeonConnector: Connector {
         var token = NeonToken(first: .earliest)
         token.take(counts: try await asking { try await client.rows(practice.counts) }.first)
         return [
-            "It has \(Counted.text(Int(token.days), "day")) with \(Counted.text(Int(token.completions), "completion"))."
+            "The database has \(Counted.text(Int(token.days), "day")) with \(Counted.text(Int(token.completions), "completion"))."
         ]
     }
 
@@ -142,10 +142,11 @@ struct NeonConnector: Connector {
             .notUnderstood,
             MizanError(
                 .conflict, "habits.neon-emptied",
-                "“\(place.row.name)” says that it has none of the days that it had, \(known) of them recent. Nothing was removed here.",
+                "“\(place.row.name)” no longer has any of its days, of which \(known) were recent. Nothing was removed here.",
                 details: ["connector": place.row.name],
                 advice:
-                    "If it lost them, they go there once more: mizan sync remove \(place.row.name), and add it again."))
+                    "If they were lost there, send them again: mizan sync remove \(place.row.name), then add it again.")
+        )
     }
 
     private static func digests(_ rows: [JSONValue], _ name: String) -> [Int: String] {

@@ -40,13 +40,13 @@ enum NeonRecords {
         init(_ row: JSONValue) throws(ImportReport.Rejection) {
             let path = ForeignPath("user_activity")
             guard case .string(let text)? = row["date"], let day = CivilDay(text) else {
-                throw path.field("date").rejected("this is no day of the calendar")
+                throw path.field("date").rejected("this is not a date of the calendar")
             }
             var numbers: [Int] = []
             if case .array(let items)? = row["duas_completed"] {
                 for item in items { if case .integer(let number) = item, number > 0 { numbers.append(Int(number)) } }
             } else if row["duas_completed"] != .null {
-                throw path.field("duas_completed").rejected("this is no list of numbers")
+                throw path.field("duas_completed").rejected("this is not a list of numbers")
             }
             (self.day, duas) = (day, Duas(numbers))
             reference = RecordReference(type: NeonRecords.day, key: day.recordKey)

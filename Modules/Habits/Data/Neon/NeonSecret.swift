@@ -13,7 +13,7 @@ struct NeonSecret {
         else {
             throw MizanError(
                 .corruptData, "habits.neon-secret", "The stored connection to the apps' database cannot be read.",
-                advice: "Give it anew: mizan sync token NAME.")
+                advice: "Enter it again: mizan sync token NAME.")
         }
         (self.connection, self.user) = (try NeonConnection(connection), user)
     }

@@ -51,7 +51,7 @@ extension NeonConnection: CustomStringConvertible, CustomReflectable {
 
 /// Why a text is no connection string.
 package enum NeonConnectionFault: String, Hashable, Sendable {
-    case characters = "it is longer than 4,096 characters, or has some that are not plain ASCII"
+    case characters = "it has more than 4,096 characters, or characters that are not plain ASCII"
     case scheme = "it does not begin with postgresql://"
     case user = "it has no user"
     case password = "it has no password"

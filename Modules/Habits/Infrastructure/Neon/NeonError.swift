@@ -85,13 +85,13 @@ extension NeonError: BoundaryError {
         case .connection(let fault):
             MizanError(
                 .invalidInput, "habits.neon-connection",
-                "This is no connection string such as postgresql://user:password@host/database: \(fault.rawValue).")
+                "This is not a connection string like postgresql://user:password@host/database: \(fault.rawValue).")
         case .notJSON(let start, let problem):
             Self.answer("The database's answer is not JSON (\(problem)); it begins “\(start)”.")
         case .unexpected(let path, let wanted, let found):
-            Self.answer("The database's answer has \(found?.kind ?? "nothing") at \(path), where \(wanted) belongs.")
+            Self.answer("The database's answer has \(found?.kind ?? "nothing") at \(path) instead of \(wanted).")
         case .value(let path, let type, let start):
-            Self.answer("The database's answer has \(start) at \(path), which is no value of the type \(type).")
+            Self.answer("The database's answer has \(start) at \(path), which is not a value of the type \(type).")
         case .refused(let refusal):
             MizanError(
                 .conflict, "habits.neon-refused",
@@ -102,8 +102,8 @@ extension NeonError: BoundaryError {
         case .notLetIn(let message):
             MizanError(
                 .unauthenticated, "habits.neon-sign-in",
-                "The database lets nobody in with this connection string: “\(Excerpt.of(message))”. Its user, its password "
-                    + "or its endpoint is another one.")
+                "The database refuses this connection string: “\(Excerpt.of(message))”. The user, the password or the "
+                    + "endpoint in it is wrong.")
         case .server(_, let message, _):
             MizanError(
                 .unavailable, "habits.neon-unavailable",
@@ -113,10 +113,10 @@ extension NeonError: BoundaryError {
         case .requestTooLarge(let bytes):
             MizanError(
                 .tooLarge, "habits.neon-too-large",
-                "The request\(bytes.map { " of \($0) bytes" } ?? "") is more than the database's proxy takes at once.")
+                "The request\(bytes.map { " of \($0) bytes" } ?? "") is larger than the database's proxy accepts.")
         case .answerTooLarge:
             MizanError(
-                .tooLarge, "habits.neon-too-large", "The answer is more than the database's proxy gives at once.")
+                .tooLarge, "habits.neon-too-large", "The answer is larger than the database's proxy can send.")
         case .way(let error): error.atBoundary
         }
     }

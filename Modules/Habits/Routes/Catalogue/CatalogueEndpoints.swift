@@ -35,7 +35,7 @@ struct CatalogueEndpoints<Entity: RecordEntity>: Sendable {
                         .required("items", .list(item)),
                         .optional("next", .text, "The start of the next page: its `cursor`."),
                         .optional(
-                            "unheld", .list(.object(.unheld)), "With `shape`: the fields that the shape cannot hold."),
+                            "unheld", .list(.object(.unheld)), "With `shape`: the fields that the shape cannot store."),
                     ])
             ], errors: [Refusal](listing: fields) + errors
         ) { [type, shaped] request, reading in

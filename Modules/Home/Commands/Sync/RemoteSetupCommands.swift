@@ -19,7 +19,7 @@ struct RemoteSecretOptions: ParsableArguments {
             "The e-mail address that you sign in with, if the kind of remote needs it.", valueName: "address"))
     var email: String?
 
-    @Option(help: ArgumentHelp("Whose data it is, where several people share a database.", valueName: "id"))
+    @Option(help: ArgumentHelp("Your user id, if several people share the database.", valueName: "id"))
     var user: String?
 
     /// Reads the answers to all questions of a kind.
@@ -44,7 +44,7 @@ struct RemoteSecretOptions: ParsableArguments {
         if let other = options.first(where: { $0.1 != nil && $0.0 != kind.identity?.name }) {
             throw MizanError(
                 .invalidInput, "sync.identity",
-                "“\(name)” is \(kind.title): its secret says who you are, without --\(other.0).")
+                "“\(name)” is \(kind.title): its secret shows who you are, so leave out --\(other.0).")
         }
         guard fromStandardInput else {
             for secret in kind.secrets {
@@ -74,10 +74,11 @@ struct RemoteAddCommand: OwnerCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: "Sync this Mizan with another Mizan, or with a server of another kind.",
         discussion: """
-            On another Mizan, mizan account token create makes the token. It needs account:read, and read and write of all that \
-            is to be kept in step: --scope home:read --scope home:write --scope quran:read … With --kind progress-api and --email it \
-            asks for the API key and the password of a fitness server, and with --kind neon for the connection string of the habits \
-            apps' database. Nothing is sent before mizan sync run.
+            For another Mizan, create a token there with mizan account token create. The token needs account:read, and \
+            read and write access to everything that you want to sync: --scope home:read --scope home:write --scope \
+            quran:read … For a fitness server, add --kind progress-api and --email: then you are asked for the API key \
+            and the password. For the database of the habits apps, add --kind neon: then you are asked for the \
+            connection string. Nothing is sent before mizan sync run.
             """)
 
     @Argument(help: ArgumentHelp("Your name for the remote: server, laptop.", valueName: "name"))
@@ -87,7 +88,7 @@ struct RemoteAddCommand: OwnerCommand {
     var address: String
 
     @Option(
-        help: ArgumentHelp("The kind of remote: mizan, the default, progress-api, or neon.", valueName: "kind"))
+        help: ArgumentHelp("The kind of remote: mizan (the default), progress-api or neon.", valueName: "kind"))
     var kind = ConnectorService.usualKind
 
     @Option(name: .customLong("slice"), help: ArgumentHelp("Only this slice. Can be given several times."))
@@ -109,7 +110,7 @@ struct RemoteAddCommand: OwnerCommand {
         let wish = ConnectorService.Wish(name: name, kind: kind, address: address, answers: answers, slices: slices)
         let report = try await connectors.add(wish, owner: context.owner)
         ConnectorOutput.added(
-            "“\(report.name)” is “\(report.account)” at \(report.address). mizan sync run \(report.name) brings both together.",
+            "“\(report.name)” is “\(report.account)” at \(report.address). To sync both sides: mizan sync run \(report.name)",
             report, on: context.output)
     }
 }

@@ -55,7 +55,7 @@ package struct PreferenceService: Sendable {
         guard let value = setting.kind.value(of: text) ?? setting.kind.value(of: DecimalDigits.plain(text))
         else {
             throw Refusal.homePreferenceValue(
-                "“\(text.prefix(80))” is not allowed for \(key): it is \(setting.kind.allowed).",
+                "“\(text.prefix(80))” is not allowed for \(key), which is \(setting.kind.allowed).",
                 details: ["field": "value"])
         }
         if setting == HomePreferences.today.setting.under(HomeBase.id), case .list(let parts) = value,

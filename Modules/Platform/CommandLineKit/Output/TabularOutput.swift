@@ -58,7 +58,7 @@ package struct TabularOutput: Sendable {
                 let names = columns.map(\.name)
                 throw MizanError(
                     .invalidInput, "output.field",
-                    "There is no field “\(Excerpt.of(name))” here; there are \(names.joined(separator: ", ")).",
+                    "There is no field “\(Excerpt.of(name))” here. The fields are: \(names.joined(separator: ", ")).",
                     advice: NearestName.to(name, among: names).map { "Did you mean \($0)?" })
             }
             places.append(place)

@@ -6,7 +6,7 @@ package import ModuleKit
 
 /// The id of an entity that has no other name, or the end of that id.
 package struct IdentifierArgument: RecordName {
-    @Argument(help: ArgumentHelp("The end of its id, as the list shows it, or all of it.", valueName: "id"))
+    @Argument(help: ArgumentHelp("The id, or its last characters as the list shows them.", valueName: "id"))
     var typed: IdentifierEnd
 
     package init() {}

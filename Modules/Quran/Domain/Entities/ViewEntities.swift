@@ -14,9 +14,9 @@ extension AyahReference: ShownEntity {
 
     package static var infrastructure: [(PartialKeyPath<Self>, String)] {
         [
-            (\.juz, "`mizan quran surahs` has that of the first ayah as a column."),
-            (\.hizb, "`GET /v1/quran/places` tells in which hizb a place begins and ends."),
-            (\.page, "`mizan quran surahs` has that of the first ayah as a column."),
+            (\.juz, "`mizan quran surahs` shows that of the surah's first ayah as a column."),
+            (\.hizb, "`GET /v1/quran/places` shows the hizb in which a place begins and ends."),
+            (\.page, "`mizan quran surahs` shows that of the surah's first ayah as a column."),
         ]
     }
 }

@@ -44,10 +44,10 @@ extension ApplicationVerbs {
                 Setting             Value  From     What it is
                 backup.every        24h    default  The age of the latest backup at which the next is made.
                 backup.keep         14     default  The number of scheduled backups to keep.
-                backup.keepDaily    0      default  Also keep the latest backup of each of so many days.
-                backup.keepWeekly   0      default  Also keep the latest backup of each of so many weeks.
-                backup.keepMonthly  0      default  Also keep the latest backup of each of so many months.
-                backup.warnAfter    7d     default  How old the latest backup grows before the doctor warns.
+                backup.keepDaily    0      default  The number of days whose latest backup is also kept.
+                backup.keepWeekly   0      default  The number of weeks whose latest backup is also kept.
+                backup.keepMonthly  0      default  The number of months whose latest backup is also kept.
+                backup.warnAfter    7d     default  The age of the latest backup at which the doctor warns.
 
                 """,
             json: """
@@ -72,26 +72,26 @@ extension ApplicationVerbs {
                       "key": "backup.keepDaily", "value": 0,
                       "from": {"kind": "default", "name": "default"}, "default": 0,
                       "allowed": "a whole number from 0 to 10000", "environment": "MIZAN_BACKUP_KEEP_DAILY",
-                      "isSecret": false, "help": "Also keep the latest backup of each of so many days."
+                      "isSecret": false, "help": "The number of days whose latest backup is also kept."
                     },
                     {
                       "key": "backup.keepWeekly", "value": 0,
                       "from": {"kind": "default", "name": "default"}, "default": 0,
                       "allowed": "a whole number from 0 to 10000", "environment": "MIZAN_BACKUP_KEEP_WEEKLY",
-                      "isSecret": false, "help": "Also keep the latest backup of each of so many weeks."
+                      "isSecret": false, "help": "The number of weeks whose latest backup is also kept."
                     },
                     {
                       "key": "backup.keepMonthly", "value": 0,
                       "from": {"kind": "default", "name": "default"}, "default": 0,
                       "allowed": "a whole number from 0 to 10000", "environment": "MIZAN_BACKUP_KEEP_MONTHLY",
-                      "isSecret": false, "help": "Also keep the latest backup of each of so many months."
+                      "isSecret": false, "help": "The number of months whose latest backup is also kept."
                     },
                     {
                       "key": "backup.warnAfter", "value": "7d",
                       "from": {"kind": "default", "name": "default"}, "default": "7d",
                       "allowed": "a span from 1h to 366d, as in 90s, 30m, 24h or 7d, or off",
                       "environment": "MIZAN_BACKUP_WARN_AFTER", "isSecret": false,
-                      "help": "How old the latest backup grows before the doctor warns."
+                      "help": "The age of the latest backup at which the doctor warns."
                     }
                   ],
                   "notInThisBuild": [], "problems": [], "warnings": []
@@ -101,10 +101,10 @@ extension ApplicationVerbs {
                 key,value,from,default,allowed,environment,flag,help
                 backup.every,24h,default,24h,"a span from 1m to 366d, as in 90s, 30m, 24h or 7d, or off",MIZAN_BACKUP_EVERY,--backup-every,The age of the latest backup at which the next is made.
                 backup.keep,14,default,14,a whole number from 1 to 10000,MIZAN_BACKUP_KEEP,--backup-keep,The number of scheduled backups to keep.
-                backup.keepDaily,0,default,0,a whole number from 0 to 10000,MIZAN_BACKUP_KEEP_DAILY,,Also keep the latest backup of each of so many days.
-                backup.keepWeekly,0,default,0,a whole number from 0 to 10000,MIZAN_BACKUP_KEEP_WEEKLY,,Also keep the latest backup of each of so many weeks.
-                backup.keepMonthly,0,default,0,a whole number from 0 to 10000,MIZAN_BACKUP_KEEP_MONTHLY,,Also keep the latest backup of each of so many months.
-                backup.warnAfter,7d,default,7d,"a span from 1h to 366d, as in 90s, 30m, 24h or 7d, or off",MIZAN_BACKUP_WARN_AFTER,,How old the latest backup grows before the doctor warns.
+                backup.keepDaily,0,default,0,a whole number from 0 to 10000,MIZAN_BACKUP_KEEP_DAILY,,The number of days whose latest backup is also kept.
+                backup.keepWeekly,0,default,0,a whole number from 0 to 10000,MIZAN_BACKUP_KEEP_WEEKLY,,The number of weeks whose latest backup is also kept.
+                backup.keepMonthly,0,default,0,a whole number from 0 to 10000,MIZAN_BACKUP_KEEP_MONTHLY,,The number of months whose latest backup is also kept.
+                backup.warnAfter,7d,default,7d,"a span from 1h to 366d, as in 90s, 30m, 24h or 7d, or off",MIZAN_BACKUP_WARN_AFTER,,The age of the latest backup at which the doctor warns.
                 """),
         VerbCase(
             "no verb said",

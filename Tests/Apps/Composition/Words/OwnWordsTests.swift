@@ -36,11 +36,12 @@ struct OwnWordsTests {
     }
 
     @Test(arguments: [
-        (#"{"aliases": ["coffee"]}"#, "“coffee” is no alias."), (#"{"aliases": ["a b=status"]}"#, "is no alias."),
-        (#"{"aliases": ["quran=status"]}"#, "“quran” is a command of its own"),
-        (#"{"aliases": ["x=status \"a"]}"#, "is no alias."),
+        (#"{"aliases": ["coffee"]}"#, "“coffee” is not an alias."),
+        (#"{"aliases": ["a b=status"]}"#, "is not an alias."),
+        (#"{"aliases": ["quran=status"]}"#, "“quran” is already a command of Mizan"),
+        (#"{"aliases": ["x=status \"a"]}"#, "is not an alias."),
         (#"{"defaults": ["finance lits=--limit 2"]}"#, "There is no command “finance lits”"),
-        (#"{"defaults": ["finance list=3"]}"#, "gives no defaults."),
+        (#"{"defaults": ["finance list=3"]}"#, "has no default options."),
     ])
     func whatCannotBeUsedIsToldAndTheRestHolds(commands: String, told: String) async throws {
         let printed = await (try await mizan(commands)).type(["quran", "favorite", "list"])

@@ -24,7 +24,7 @@ struct WordsTests {
     @Test func aWordThatIsNearNothingGetsTheList() async throws {
         let printed = await (try TypedLines()).type(["fitness", "xyzzy"])
         #expect(printed.code == 64)
-        #expect(printed.errors.contains("mizan fitness has these: log, edit"))
+        #expect(printed.errors.contains("mizan fitness has these commands: log, edit"))
     }
 
     @Test(arguments: [

@@ -24,6 +24,6 @@ extension HomeVerbs {
             "account delete --owner nobody --yes",
             after: ["quran favorite add 1:1"],
             code: 66,
-            "mizan: There is no owner “nobody”. There is: me."),
+            "mizan: There is no owner “nobody”. The owners are: me."),
     ]
 }

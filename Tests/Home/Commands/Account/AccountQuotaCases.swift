@@ -34,7 +34,7 @@ extension HomeVerbs {
             "account quota nobody 1",
             after: ["quran favorite add 1:1"],
             code: 66,
-            "mizan: There is no owner “nobody”. There is: me."),
+            "mizan: There is no owner “nobody”. The owners are: me."),
         VerbCase(
             refused: "what there is no room for",
             "quran favorite add 1:2",

@@ -44,6 +44,6 @@ extension HomeVerbs {
             "account role nobody admin",
             after: ["quran favorite add 1:1"],
             code: 66,
-            "mizan: There is no owner “nobody”. There is: me."),
+            "mizan: There is no owner “nobody”. The owners are: me."),
     ]
 }

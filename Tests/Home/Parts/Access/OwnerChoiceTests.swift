@@ -44,6 +44,6 @@ struct OwnerChoiceTests {
 
     @Test func theErrorForAnUnknownOwnerListsTheKnownOwners() {
         let error = #expect(throws: MizanError.self) { try find("zoe", ["amina", "bilal"]) }
-        #expect(error?.message == "There is no owner “zoe”. There is: amina, bilal.")
+        #expect(error?.message == "There is no owner “zoe”. The owners are: amina, bilal.")
     }
 }

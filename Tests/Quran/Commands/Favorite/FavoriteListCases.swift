@@ -220,6 +220,6 @@ extension QuranVerbs {
             "quran favorite list --owner nobody",
             after: threeFavorites,
             code: 66,
-            "mizan: There is no owner “nobody”. There is: me."),
+            "mizan: There is no owner “nobody”. The owners are: me."),
     ]
 }

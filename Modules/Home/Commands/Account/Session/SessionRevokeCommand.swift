@@ -10,7 +10,7 @@ struct SessionRevokeCommand: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "revoke", abstract: "End a session: its next request is refused.")
 
-    @Argument(help: ArgumentHelp("The end of the session's id, as the list shows it, or all of it.", valueName: "id"))
+    @Argument(help: ArgumentHelp("The session's id, or its last characters as the list shows them.", valueName: "id"))
     var name: IdentifierEnd
 
     @OptionGroup var globals: GlobalOptions

@@ -10,7 +10,7 @@ struct TokenRevokeCommand: OwnerCommand {
     static let configuration = CommandConfiguration(
         commandName: "revoke", abstract: "Revoke a token: the next request with it is refused.")
 
-    @Argument(help: ArgumentHelp("The end of the token's id, as the list shows it, or all of it.", valueName: "id"))
+    @Argument(help: ArgumentHelp("The token's id, or its last characters as the list shows them.", valueName: "id"))
     var name: IdentifierEnd
 
     @OptionGroup var globals: GlobalOptions

@@ -12,12 +12,12 @@ struct BackupCheck: DoctorCheck {
     private static let firstDays = Duration.seconds(2 * 86_400)
 
     func examine(_ context: DoctorContext) async throws -> [Finding] {
-        guard let oldest else { return [Finding(.ok, "Nobody is to be warned of old backups (backup.warnAfter).")] }
+        guard let oldest else { return [Finding(.ok, "Warnings about old backups are off (backup.warnAfter).")] }
         let now = context.setup.clock.now()
         let latest = try await BlockingWork.run { [setup = context.setup] _ in try BackupService(setup).latest(at: now)
         }
         if let latest, latest.advanced(by: .seconds(oldest)) >= now {
-            return [Finding(.ok, "The latest backup is of \(latest).")]
+            return [Finding(.ok, "The latest backup was made at \(latest).")]
         }
         let born = try await context.read {
             try $0.firstRow("SELECT applied_at FROM migrations ORDER BY applied_at LIMIT 1")
@@ -29,9 +29,10 @@ struct BackupCheck: DoctorCheck {
         return [
             Finding(
                 .warning,
-                latest.map { "The latest backup beside the store is of \($0), older than \(age)." }
+                latest.map { "The latest backup beside the store was made at \($0), more than \(age) ago." }
                     ?? "There is no backup beside the store.",
-                advice: "mizan backup; the server makes one each day. If yours are elsewhere: backup.warnAfter=off")
+                advice: "Make one: mizan backup. A server makes one daily. If yours are elsewhere: backup.warnAfter=off"
+            )
         ]
     }
 }
