@@ -17,7 +17,7 @@ struct NotRunningTests {
         place = try TestApplication()
     }
 
-    @Test func aCommandOfAStoppedSliceSaysWhyAndExitsWith69() async throws {
+    @Test func aCommandOfAStoppedSliceReportsTheReasonAndExitsWith69() async throws {
         let context = try await place.open(Self.modules).commandContext()
         _ = try context.module(MadeUp.Garden.self)
         let error = #expect(throws: MizanError.self) { try context.module(MadeUp.Unmade.self) }

@@ -14,7 +14,7 @@ struct SliceNamesTests {
         #expect(repeated(MizanCommand.configuration.subcommands.map { $0._commandName }) == [])
     }
 
-    @Test func noPathOfASliceLiesUnderAnotherSlicesPath() {
+    @Test func noSliceHasAPathUnderThePathOfAnotherSlice() {
         let home = HomeModule(context: Application.setup(at: "").contextWithoutStore, modules: [])
         let homes = Contract.endpoints(home: home, slices: [], modules: []).map(\.path.text)
         let paths = EnabledSlice.all.flatMap { $0.paths.map(\.text) }

@@ -77,7 +77,7 @@ struct BankRowTests {
 
     /// While a row waits for a decision, the rows without a matching entry are imported. A refused row does not make the import
     /// fail.
-    @Test func theOtherRowsOfAFileAreImportedWhileOneRowWaits() async throws {
+    @Test func oneWaitingRowDoesNotBlockTheRestOfTheFile() async throws {
         _ = try await lunch()
         let file = try files.write(
             "rest.csv", [Self.lunch, "2026-05-03,-11.51,Dinner,,Giro,EUR,1,", "x,-1,Bad,,Giro,EUR,1,"])
@@ -129,7 +129,7 @@ struct BankRowTests {
     }
 
     /// An entry of a different account, with a different amount, or from a different imported file does not match a row.
-    @Test func entriesImportedFromAnotherFileMatchNoRow() async throws {
+    @Test func noRowMatchesAnEntryImportedFromAnotherFile() async throws {
         _ = try await lunch()
         try await files.type("import \(try files.write("one.csv", ["2026-05-10,-5.00,Tea,,Giro,EUR,1,"]))")
         let other = try files.write(
@@ -138,7 +138,7 @@ struct BankRowTests {
     }
 
     /// An opening balance matches only a row of a file that marks opening balances.
-    @Test func anOpeningBalanceMatchesNoRow() async throws {
+    @Test func noRowMatchesAnOpeningBalance() async throws {
         try await files.type("finance account add Giro --currency EUR --balance 3 --from 2026-05-01")
         let file = try files.write(
             "opening.csv", ["2026-05-01,3.00,Refund,,Giro,EUR,1,", "2026-05-01,3.00,Opening Balance,,Giro,EUR,1,"])
@@ -246,7 +246,7 @@ struct BankRowTests {
 
     /// A bank's file may have the same form as an export. A row that matches no transaction exactly may then still be an entry
     /// that somebody made by hand.
-    @Test(arguments: ["Giro,EUR,,", "Giro,EUR,1,"]) func rowsOfABankFileInExportFormWaitToo(end: String) async throws {
+    @Test(arguments: ["Giro,EUR,,", "Giro,EUR,1,"]) func rowsOfABankFileInExportFormAlsoWait(end: String) async throws {
         try await files.type("finance account add Giro --currency EUR")
         try await files.type("finance add -11.50 Lunch --account Giro --day 2026-05-04")
         let file = try files.write("bank.csv", ["2026-05-04,-11.50,CARD 4711 LUNCHEON,,\(end)"], lineEnd: "\r\n")

@@ -182,7 +182,9 @@ struct FileReadingTests {
         ("\"-1,500\"", "EUR", nil), ("\"€ -1,500\"", "EUR", nil), ("-1.234", "EUR", nil), ("€ -1.234", "EUR", nil),
         ("-1.500", "JPY", nil), ("-1.500", "KWD", nil), ("-0.500", "KWD", -500), ("-1234.500", "KWD", -1_234_500),
     ])
-    func theOtherDigitsOfAnAmountDecideHowItsGroupIsRead(amount: String, currency: String, units: Int64?) async throws {
+    func theRemainingDigitsOfAnAmountDecideHowItsGroupIsRead(amount: String, currency: String, units: Int64?)
+        async throws
+    {
         let file = try files.write("group.csv", ["2026-03-04,\(amount),Rice,,Cash,\(currency),1,"])
         let printed = await files.refusal("import \(file)")
         guard let units else {

@@ -82,7 +82,7 @@ struct LedgerWordsTests {
         #expect(!kept.contains("→"))
     }
 
-    @Test func aPagesTotalsAreMarkedAsPartial() async throws {
+    @Test func theTotalsOfASinglePageAreMarkedAsPartial() async throws {
         for _ in 0..<3 { try await type("finance add -1 --account Visa") }
         let account = await printed("finance list --account Visa --limit 2")
         #expect(account.output.contains("2 of 4 transactions, -2.00 EUR on this page; balance 997.00 EUR\n"))

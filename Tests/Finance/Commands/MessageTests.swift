@@ -41,7 +41,7 @@ struct MessageTests {
         #expect(try await refusal("finance add -7 Tea --cold --account Cash").contains("There is no option “--cold”."))
     }
 
-    @Test func onlyEntriesInTheTrashAreDeletedFromIt() async throws {
+    @Test func onlyTrashedEntriesCanBeDeletedFromTheTrash() async throws {
         let id = try await id()
         for name in [id, String(id.suffix(6))] {
             let refused = try await refusal("finance trash delete \(name) --yes")
@@ -135,7 +135,7 @@ struct MessageTests {
         #expect(refused.contains("“\(amount)” is too large: an amount is \(limits)."))
     }
 
-    @Test func aCategoryInAGroupingKeepsItsColour() async throws {
+    @Test func theColourOfACategoryInAGroupingCannotBeChanged() async throws {
         let refused = try await refusal("finance category edit Coffee --color #ff0000")
         #expect(
             refused.contains(

@@ -234,7 +234,7 @@ struct ReturnTests {
 
     /// A record was restored after a change of the home currency. When that change is undone, the record is not converted, but
     /// it is reported.
-    @Test func undoingAHomeCurrencyChangeReportsTheRecordsThatItDoesNotConvert() async throws {
+    @Test func anUndoneHomeCurrencyChangeReportsRecordsThatStayUnconverted() async throws {
         try await type("finance add -5 Coffee --account Purse")
         let id = try await id("Coffee")
         try await type("finance remove \(id)")
@@ -279,7 +279,7 @@ struct ReturnTests {
         #expect(try await type("finance add -5 € Coffee --account Purse").hasPrefix("Coffee: -5.00 EUR on "))
     }
 
-    @Test func restoringOneLegNamesTheCommandThatRestoresBoth() async throws {
+    @Test func restoringOneLegNamesTheCommandThatRestoresBothLegs() async throws {
         try await type("finance transfer 5 Purse Cash")
         let id = try await mizan.rows("finance", "list").compactMap { row in
             if case .string(let id)? = row["id"], row["transferId"] != nil { id } else { nil }

@@ -37,7 +37,7 @@ struct ColourTests {
     }
 
     /// A client that sends a device's colour back unchanged does not change it.
-    @Test func aColourThatAClientSendsBackUnchangedStays() async throws {
+    @Test func aColourSentBackUnchangedByAClientDoesNotChange() async throws {
         let ledger = try await LedgerStore()
         let cash = try await ledger.account("Cash")
         _ = try await ledger.push([

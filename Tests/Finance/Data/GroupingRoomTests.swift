@@ -69,7 +69,7 @@ struct GroupingRoomTests {
         }
     }
 
-    @Test func anOverfullGroupingOfAnOlderStoreStays() async throws {
+    @Test func anOverfullGroupingOfAnOlderStoreIsKept() async throws {
         try await fill(1_001)
         #expect(try await color("#445566").count == 1_001)
         #expect(try await ledger.findings() == [])

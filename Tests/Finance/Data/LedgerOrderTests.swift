@@ -75,7 +75,7 @@ struct LedgerOrderTests {
     }
 
     @Test(arguments: evenings)
-    func eachPageContinuesWhereThePreviousOneEnded(zone: String, dayStart: Int, moment: String) async throws {
+    func eachPageContinuesWhereThePreviousPageEnded(zone: String, dayStart: Int, moment: String) async throws {
         let days = try await Days(zone: zone, dayStart: dayStart, moment: moment)
         var (query, lines) = (RecordQuery(limit: 1), [RegisterLine]())
         repeat {

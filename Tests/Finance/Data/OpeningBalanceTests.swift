@@ -45,7 +45,7 @@ struct OpeningBalanceTests {
         #expect(try await register().map(\.balance) == [99_999, 100_000])
     }
 
-    @Test func editsTransfersAndFilesMoveTheOpeningBalanceToo() async throws {
+    @Test func editsTransfersAndFilesAlsoMoveTheOpeningBalance() async throws {
         let bread = try await ledger.spend(-1, from: giro, day: "2026-01-09")
         try await ledger.store.write { [module = ledger.module] in
             var change = TransactionChange()
@@ -67,7 +67,7 @@ struct OpeningBalanceTests {
         #expect(try await register().last?.balance == 100_000)
     }
 
-    @Test func aDevicesEntryMovesTheOpeningBalanceToo() async throws {
+    @Test func anEntryFromADeviceAlsoMovesTheOpeningBalance() async throws {
         let bread = try await ledger.spend(-1, from: giro, day: "2026-01-09")
         let state = try #require(try await ledger.fields("finance.Transaction", bread))
         guard case .object(var members) = state.fields else { return }
@@ -93,7 +93,7 @@ struct OpeningBalanceTests {
         #expect(try await register(of: savings).map(\.day) == ["2025-12-31", "2025-12-01"])
     }
 
-    @Test func anOpeningBalanceCountsInNoTotal() async throws {
+    @Test func noTotalIncludesAnOpeningBalance() async throws {
         _ = try await ledger.spend(-1_000, from: giro)
         for by in TotalsBy.allCases {
             let totals = try await ledger.store.read { [module = ledger.module] in

@@ -24,7 +24,7 @@ struct PermanentRemovalTests {
         }
     }
 
-    @Test func aRecordReferencedFromTheTrashStays() async throws {
+    @Test func aRecordReferencedFromTheTrashIsNotDeleted() async throws {
         let ledger = try await LedgerStore()
         let (cash, food) = (try await ledger.account("Cash"), try await ledger.category("Food"))
         let tea = try await ledger.spend(-1, from: cash, on: food)
@@ -54,7 +54,7 @@ struct PermanentRemovalTests {
         #expect(try await ledger.findings().isEmpty)
     }
 
-    @Test func aGroupingWithCategoriesStays() async throws {
+    @Test func aGroupingWithCategoriesIsNotDeleted() async throws {
         let ledger = try await LedgerStore()
         let food = try await ledger.category("Food")
         let tea = try await ledger.category("Tea", in: food)

@@ -46,7 +46,7 @@ struct PushedPartTests {
     }
 
     /// A day without a time means noon where the owner lives, as over HTTP.
-    @Test(arguments: ["day", "civilDay"]) func aDayWithoutATimeMeansItsNoon(member: String) async throws {
+    @Test(arguments: ["day", "civilDay"]) func aDayWithoutATimeMeansNoonOfThatDay(member: String) async throws {
         let ledger = try await LedgerStore(zones: OwnerZones.living(in: "America/New_York"))
         let cash = try await ledger.account("Cash")
         let id = UUID()

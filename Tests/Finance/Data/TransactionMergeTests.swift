@@ -34,7 +34,7 @@ struct TransactionMergeTests {
                 ["updatedAt": "2026-01-03T00:00:00.000Z"]
             ),
         ] as [(JSONValue, JSONValue, JSONValue?)])
-    func twoEditsMergeOrConflictAsAWhole(yours: JSONValue, theirs: JSONValue, merged: JSONValue?) {
+    func eachOfTwoEditsIsMergedOrRefusedAsAWhole(yours: JSONValue, theirs: JSONValue, merged: JSONValue?) {
         let found = TransactionMerge.merged(Self.base, Self.with(yours), Self.with(theirs))
         guard let merged, case .object(let wanted) = Self.with(merged) else {
             #expect(found == nil)

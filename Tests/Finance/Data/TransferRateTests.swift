@@ -47,7 +47,7 @@ struct TransferRateTests {
     }
 
     /// The price of a car in Indonesian rupiahs, and its value in euros.
-    @Test func theLargeAmountsOfRupiahsFit() async throws {
+    @Test func largeAmountsInRupiahsFit() async throws {
         let ledger = try await LedgerStore()
         _ = try await ledger.account("Giro")
         let rupiah = try await ledger.account("Rupiah", "IDR")
@@ -63,7 +63,7 @@ struct TransferRateTests {
     }
 
     /// The rate also follows when a device changes both amounts.
-    @Test func amountsFromADeviceDetermineTheRateToo() async throws {
+    @Test func amountsFromADeviceAlsoDetermineTheRate() async throws {
         let ledger = try await LedgerStore()
         let (giro, foreign) = (try await ledger.account("Giro"), try await ledger.account("Yen", "JPY"))
         let legs = try await ledger.transfer(100_00, from: giro, to: foreign, received: 16_000)

@@ -73,7 +73,7 @@ struct DayRoutesTests {
         // In this zone, noon is midnight in UTC. A moment at midnight in UTC would be read as a day.
         ("Etc/GMT+12", "2026-01-05T00:00:00.000Z"),
     ])
-    func aDayWithoutATimeMeansItsNoon(zone: String, date: String) async throws {
+    func aDayWithoutATimeMeansNoonOfThatDay(zone: String, date: String) async throws {
         let (facade, account) = try await living(zone)
         let alone = try await facade.answer(
             "POST", Self.transactions, ["accountId": account, "amountCents": -1, "day": "2026-01-05"])

@@ -28,7 +28,7 @@ struct FinanceRefusalTests {
         }
     }
 
-    @Test func aNameInAnotherSpellingCountsAsTaken() async throws {
+    @Test func aNameInAnotherSpellingIsAlreadyTaken() async throws {
         _ = try await facade.answer(
             "POST", "/v1/finance/accounts", ["name": "Cash", "type": "cash", "currencyCode": "EUR"])
         let error = try await facade.refusal(

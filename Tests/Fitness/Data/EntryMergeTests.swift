@@ -37,7 +37,7 @@ struct EntryMergeTests {
         #expect(entry.updatedAt == Instant("2026-01-08T15:00:00Z"))
     }
 
-    @Test func notesFromOneSideAndQuantityFromTheOtherAreMerged() async throws {
+    @Test func notesOfOneSideAreMergedWithTheQuantityOfTheOtherSide() async throws {
         let store = try await FitnessStore()
         try await store.push(Self.fields(notes: "a", created: Self.early, updated: Self.early), base: 0)
         try await store.push(Self.fields(notes: "there", created: Self.early, updated: Self.late), base: 1)

@@ -80,7 +80,7 @@ struct EntryOperationTests {
         FitnessSamples.fields(FitnessSamples.entry, "pulse"),
         FitnessSamples.fields(FitnessSamples.entry, zone: "mars"),
     ])
-    func aDevicesImpossibleValueIsRefusedToo(fields: JSONValue) async throws {
+    func anImpossibleValueFromADeviceIsAlsoRefused(fields: JSONValue) async throws {
         let store = try await FitnessStore()
         await #expect(throws: (any Error).self) { try await store.push(fields) }
     }

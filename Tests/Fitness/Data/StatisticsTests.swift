@@ -48,7 +48,7 @@ struct StatisticsTests {
     }
 
     /// Two weight entries on one day give one value for the day.
-    @Test func aDaysWeightIsItsMean() async throws {
+    @Test func theWeightOfADayIsTheMeanOfItsEntries() async throws {
         let store = try await FitnessStore()
         try await store.log(.weight, 75, at: "2026-01-08T06:00:00Z")
         try await store.log(.weight, 76, at: "2026-01-08T12:00:00Z")

@@ -49,13 +49,13 @@ struct MetricTypeTests {
         }
     }
 
-    @Test func theContractHasNoOtherTypes() {
+    @Test func mizanAndTheContractHaveTheSameTypes() {
         #expect(ProgressMetricType.allCases.map(\.rawValue) == Self.lines.map(\.name))
         #expect(ProgressMetricType(rawValue: "heart_rate") == nil)
     }
 
     @Test(arguments: ProgressMetricType.allCases)
-    func aTypeIsShownInItsUnitFirst(type: ProgressMetricType) {
+    func theOwnUnitOfATypeIsListedFirst(type: ProgressMetricType) {
         #expect(type.units.first == type.unit)
         #expect(!type.range.text(in: type.unit).isEmpty)
     }

@@ -58,7 +58,7 @@ struct QuantityTests {
         (12_000, .steps, [300], nil), (1, .mood, [9], nil),
         (100, .restingHeartRate, [58, 60, 59], "72 % more than the last."),
     ])
-    func aQuantityFarFromThePreviousOnesIsQuestioned(
+    func aQuantityFarFromThePreviousQuantitiesIsQuestioned(
         quantity: Double, type: ProgressMetricType, before: [Double], text: String?
     ) {
         #expect(QuantityDoubt(quantity, of: type, after: before)?.text(in: type.unit) == text)

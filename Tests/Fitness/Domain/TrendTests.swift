@@ -41,7 +41,7 @@ struct TrendTests {
         #expect(last > 88 && last < 89.5)
     }
 
-    @Test func theWeekMeanUsesOnlyMeasuredDays() throws {
+    @Test func theWeekMeanIncludesOnlyMeasuredDays() throws {
         let trend = Trend(try Self.values([0: 70, 1: 72, 9: 80, 20: 90]), in: .all)
         #expect(trend.points.count == 21)
         #expect(trend.points[0].weekMean == 70)
@@ -138,7 +138,7 @@ struct TrendTests {
     }
 
     /// A person who crosses the date line may enter values for a day again, or for an earlier day.
-    @Test func aRepeatedDayIsAddedToItsTotal() throws {
+    @Test func valuesForARepeatedDayAreAddedToItsTotal() throws {
         var totals = DayTotals()
         for (quantity, day) in [(1.0, 5), (2, 6), (4, 5), (8, 3), (16, 4), (32, 6), (64, 3)] {
             totals.add(quantity, on: try Self.day(day))
@@ -148,7 +148,7 @@ struct TrendTests {
         #expect(totals.days.map(\.latest) == [64, 16, 4, 32])
     }
 
-    @Test func valuesOfAPeriodAddUp() throws {
+    @Test func theValuesOfAPeriodAreAddedUp() throws {
         var totals = DayTotals()
         for (quantity, day) in [(2.5, 1), (3.0, 1), (1.0, 2), (9.0, 40)] { totals.add(quantity, on: try Self.day(day)) }
         let whole = try #require(PeriodStatistics(totals.days))

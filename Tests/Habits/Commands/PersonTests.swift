@@ -170,7 +170,7 @@ struct PersonTests {
     }
 
     /// F-39: a dua of an app is shown with the starter duas that have the same text. Differences in marks are ignored.
-    @Test func aDuaWithTheSameTextInTheStarterCatalogueIsOffered() async throws {
+    @Test func starterDuasWithTheSameTextAreShown() async throws {
         let catalogue = """
             {"duas":[{"id":7,"title_en":"Forgive","arabic_text":"أستغفر الله","translation_en":"Forgive me","repetitions":1,
             "xp_value":5}]}

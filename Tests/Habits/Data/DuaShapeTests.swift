@@ -52,7 +52,7 @@ struct DuaShapeTests {
             [:], ["difficulty": .null], ["difficulty": "Beginner"], ["best_time": "Morning"], ["best_time": .null],
             ["best_time": "evening"], ["transliteration": .null, "category_id": .null],
         ] as [JSONValue])
-    func updatingFromAShapeKeepsTheFieldsThatTheShapeLacks(changes: JSONValue) throws {
+    func anUpdateFromAShapeKeepsTheFieldsThatTheShapeLacks(changes: JSONValue) throws {
         let dua = try dua(changes)
         var reading = ShapeReading(.strict)
         var (row, web, app) = (dua, dua, dua)
@@ -112,7 +112,7 @@ struct DuaShapeTests {
         #expect(notes == (isNoted ? [note] : []))
     }
 
-    @Test func difficultyHasTheLetterCaseOfEachShape() throws {
+    @Test func theDifficultyIsWrittenInTheLetterCaseOfItsShape() throws {
         let dua = try dua(["difficulty": "aDvAnCeD"])
         #expect(try DuaRowMapper.toData(dua)["difficulty"] == "Advanced")
         #expect(try WebDuaMapper.toData(dua)["context"]?["difficulty"] == "advanced")
@@ -152,7 +152,7 @@ struct DuaShapeTests {
         }
     }
 
-    @Test func fieldsThatAShapeCannotHoldAreNamed() throws {
+    @Test func fieldsThatAShapeCannotStoreAreNamed() throws {
         let (starter, known) = (try StarterCatalogue().duas, try dua())
         let web = WebDuaMapper.toData(starter + [known])
         #expect(web.items.map { $0["id"] } == ["7"])

@@ -52,7 +52,7 @@ struct HabitLimitTests {
         }
     }
 
-    @Test func habitsOfAnOlderStoreBeyondTheLimitStay() async throws {
+    @Test func habitsBeyondTheLimitInAnOlderStoreAreKept() async throws {
         try await fill(501)
         try await habits.store.write { [module = habits.module] in
             _ = try module.change("h1", in: $0) { $0.isArchived = true }

@@ -15,7 +15,7 @@ struct JourneyShapeTests {
             sortOrder: 4, createdAt: Instant("2026-01-08T14:30:00Z"))
     }
 
-    @Test func updatingFromAShapeKeepsTheFieldsThatTheShapeLacks() throws {
+    @Test func anUpdateFromAShapeKeepsTheFieldsThatTheShapeLacks() throws {
         let journey = try journey()
         var reading = ShapeReading(.strict)
         var (row, web, app) = (journey, journey, journey)

@@ -12,7 +12,7 @@ import Testing
 /// day of practice.
 struct OwnCountsTests {
     /// A row of marks, the earlier form, becomes a row of counts.
-    @Test func anOlderStoreWithMarksGetsCounts() async throws {
+    @Test func storedMarksOfAnOlderStoreBecomeCounts() async throws {
         let steps = HabitsModule.migrations
         let before = try #require(steps.firstIndex { $0.name == "009-own-counts" })
         let first = steps.prefix(before).map { Migration($0.name, $0.statements) }

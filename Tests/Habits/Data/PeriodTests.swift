@@ -78,7 +78,7 @@ struct PeriodTests {
     }
 
     /// The entry of today fills a whole week. Only the first day of this week has begun, so the streak is one day.
-    @Test func futureDaysCountInNoStreak() async throws {
+    @Test func noStreakIncludesFutureDays() async throws {
         let habit = try await add("Sauna", schedule: .times(1, per: .days(7)))
         try await enter(habit, HabitEntry.done)
         #expect(try await streaks(of: habit).current == 1)
@@ -115,7 +115,7 @@ struct PeriodTests {
     }
 
     /// A note and an amount are kept when the habit is skipped, or no longer skipped.
-    @Test func theNoteOfASkippedHabitStays() async throws {
+    @Test func theNoteOfASkippedHabitIsKept() async throws {
         let habit = try await add("Read")
         let id = try await habits.store.read { [module] in
             HabitEntry.ID(day: try module.today(in: $0), habitID: habit.id)

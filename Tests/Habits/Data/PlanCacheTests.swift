@@ -52,7 +52,7 @@ struct PlanCacheTests {
         #expect(try await (done(), completions()) == (0, 0))
     }
 
-    @Test func changesOfTheSharedCatalogueAreSeenToo() async throws {
+    @Test func changesOfTheSharedCatalogueAreAlsoSeen() async throws {
         let title = { [module] in
             try await habits.store.read { try module.plan(on: module.today(in: $0), in: $0).habits.first?.title }
         }
@@ -66,7 +66,7 @@ struct PlanCacheTests {
     }
 
     /// Days in the future, which a wrong clock or an older store may contain, count in no figure.
-    @Test func futureDaysCountInNoFigure() async throws {
+    @Test func noFigureIncludesFutureDays() async throws {
         let type = HabitsModule.days.recordType
         let fields: JSONValue = [
             "date": "2040-01-01", "completedDuaIds": ["neon:1"], "skippedDuaIds": [], "isFrozen": false,

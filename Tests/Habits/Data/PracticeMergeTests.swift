@@ -196,7 +196,7 @@ struct PracticeMergeTests {
     }
 
     /// A change from a device that was offline has an old base, but is checked like any other change.
-    @Test func aDeviceThatWasOfflineIsRefusedToo() async throws {
+    @Test func aDeviceThatWasOfflineIsAlsoRefused() async throws {
         let habits = try await HabitsStore()
         for completed in [["neon:2"], ["neon:2", "neon:3"]] as [[JSONValue]] {
             _ = try await habits.push(
@@ -224,7 +224,7 @@ struct PracticeMergeTests {
 
     /// A counted habit stays a counted habit, and an own habit never becomes a dua. Otherwise the meaning of the habit's
     /// entries would change.
-    @Test func aHabitKeepsItsKind() async throws {
+    @Test func theKindOfAHabitCannotChange() async throws {
         let habits = try await HabitsStore()
         _ = try await habits.push("habits.Habit", "walk", Self.habit, base: 0)
         for fields in [

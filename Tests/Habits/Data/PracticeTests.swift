@@ -80,7 +80,7 @@ struct PracticeTests {
         #expect(plan.habits.contains { $0.title == "neon:404" })
     }
 
-    @Test func aDuaIsOnlyOneHabitAndCanBeAddedAgain() async throws {
+    @Test func aDuaCanBeOnlyOneHabitAndCanBeAddedAgain() async throws {
         let dua = try id("neon:1")
         try await habits.store.write { [module] transaction in
             let habit = try module.add(.dua(dua), slot: .morning, in: transaction)

@@ -53,7 +53,7 @@ struct StorageShapeTests {
         #expect(WebHabitsMapper.toData(storage).unheld.isEmpty)
     }
 
-    @Test func fieldsThatTheAppsCannotHoldAreNamed() throws {
+    @Test func fieldsThatTheAppsCannotStoreAreNamed() throws {
         let day = try PracticeDay(
             day: try #require(CivilDay("2026-01-08")),
             completed: [CatalogueID("neon:1"), CatalogueID("starter:waking")])

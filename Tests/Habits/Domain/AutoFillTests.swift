@@ -21,7 +21,7 @@ struct AutoFillTests {
         // Two periods overlap. The first period moves to earlier days, as far as it still contains its entry.
         ([3, 7], 1, [0, 1, 2, 4, 5, 6, 8, 9, 10, 11, 12, 13]),
     ])
-    func completedPeriodsFillTheirOtherDays(done: [Int], times: Int, expected: [Int]) {
+    func completedPeriodsFillTheirRemainingDays(done: [Int], times: Int, expected: [Int]) {
         #expect(filled(done, times) == expected)
     }
 

@@ -46,7 +46,7 @@ struct PlanTests {
         #expect(plan.earnedXP == Dua.usualXP)
     }
 
-    @Test func theNextHabitIsTheFirstOpenOneOfTheDay() throws {
+    @Test func theFirstOpenHabitOfTheDayIsNext() throws {
         var assembly = try assembly([try dua("neon:1", repetitions: 3, xp: 25)])
         assembly.journeys = [
             try [
@@ -123,7 +123,7 @@ struct PlanTests {
         #expect(try assembly.plan().habits.map(\.id) == ["a"])
     }
 
-    @Test func aHabitEnteredOnAnotherDayIsPlannedThere() throws {
+    @Test func aHabitWithAnEntryIsPlannedOnTheDayOfTheEntry() throws {
         var assembly = try assembly()
         var (done, skipped) = (try habit("a", .own(title: "A", goal: nil)), try habit("b", .dua(id("neon:1"))))
         var other = try habit("c", .own(title: "C", goal: nil))

@@ -54,7 +54,7 @@ struct StarterCatalogueTests {
     }
 
     /// One system for all: long vowels have a line, emphatic letters a dot, and there is no e and no o.
-    @Test func transliterationsFollowOneSystem() throws {
+    @Test func allTransliterationsFollowTheSameSystem() throws {
         let letters = Set("abdfghijklmnqrstuwyzāīūḍḥṣṭẓʿʾ -,.")
         for dua in try StarterCatalogue().duas {
             let text = try #require(dua.texts.transliteration)

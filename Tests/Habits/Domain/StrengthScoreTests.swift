@@ -40,7 +40,7 @@ struct StrengthScoreTests {
 
     /// A habit is done on the same three days of every week. Its score approaches 1 like the score of a daily habit, but more
     /// slowly.
-    @Test func aWeeklyHabitReachesTheTopScoreToo() throws {
+    @Test func aWeeklyHabitCanAlsoReachTheTopScore() throws {
         let first = try day("2026-01-05")
         let done = try (0..<52).flatMap { week in
             try [0, 2, 4].map { try first.adding(days: week * 7 + $0) }

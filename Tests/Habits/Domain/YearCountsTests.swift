@@ -60,7 +60,7 @@ struct YearCountsTests {
     }
 
     /// One completed habit makes its day a day of practice, whatever other habits were missed.
-    @Test func aDaysMarkFollowsItsStrongestCount() throws {
+    @Test func theMarkOfADayFollowsItsStrongestCount() throws {
         let marks = try #require(YearCounts("2,,1/3,0/1")).marks
         #expect(marks.places(.practised) == [0, 2])
         #expect(marks.places(.passed) == [3])

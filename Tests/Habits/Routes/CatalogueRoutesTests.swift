@@ -113,7 +113,7 @@ struct CatalogueRoutesTests {
 
     /// A list omits the entries that a shape cannot represent, and names these entries. A request for a single such entry is
     /// refused.
-    @Test func fieldsThatAShapeCannotHoldAreNamed() async throws {
+    @Test func fieldsThatAShapeCannotStoreAreNamed() async throws {
         try await facade.bringBackend()
         let list = try await facade.get("/v1/duas?shape=web&limit=1000")
         guard case .array(let items)? = list["items"], case .array(let unheld)? = list["unheld"] else {

@@ -11,7 +11,7 @@ struct DoctorVerbTests {
         return mizan
     }
 
-    @Test func aHealthyStoreIsToldInOneSentence() async throws {
+    @Test func aHealthyStoreIsReportedInOneSentence() async throws {
         let mizan = try await mizan()
         let printed = try await mizan.run(HomeVerbs.doctor.words)
         #expect(printed.wholeMatch(of: #/The store is well: [0-9]{2} checks, nothing to do\.\n/#) != nil, "\(printed)")
@@ -48,7 +48,7 @@ struct DoctorVerbTests {
         #expect(ofRows.contains(["integrity", "ok", "The file is sound."]))
     }
 
-    @Test func aDamagedStoreEndsWith65AndIsRepaired() async throws {
+    @Test func theDoctorExitsWith65ForADamagedStoreAndRepairsTheStore() async throws {
         let mizan = try await mizan()
         try mizan.directory.setMode(0o644, of: "store/mizan.sqlite")
         try mizan.directory.setMode(0o755, of: "store")

@@ -74,7 +74,7 @@ struct ListenedWorkTests {
 
     /// When the server stops, the work of every owner ends as if the owner had cancelled it. This applies to work in tasks and
     /// to work in transactions.
-    @Test(.timeLimit(.minutes(1))) func allWorkEndsWithTheServer() async throws {
+    @Test(.timeLimit(.minutes(1))) func stoppingTheServerEndsAllWork() async throws {
         let application = try await HomeStore()
         let (running, store) = (application.home.work, application.store)
         let (begun, begin) = AsyncStream.makeStream(of: Void.self)
@@ -117,7 +117,7 @@ struct ListenedWorkTests {
         #expect(running.entries(of: [store.owner, store.other]) == [])
     }
 
-    @Test func cancelledWorkReportsThePartsThatStay() async throws {
+    @Test func cancelledWorkReportsThePartsThatAreKept() async throws {
         let (directory, application) = (try TemporaryDirectory(), try await HomeStore())
         try directory.write(Array("#weights slowly 3\na 1\nb 2\nc 3\nd 4\n#end\n".utf8), to: "w.txt")
         let (running, owner) = (application.home.work, application.store.owner)

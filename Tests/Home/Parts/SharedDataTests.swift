@@ -84,7 +84,7 @@ struct SharedDataTests {
     }
 
     /// A forged archive or an edited store may contain rows of shared data under a person's key.
-    @Test func rowsUnderTheWrongOwnerAreFound() async throws {
+    @Test func sharedRowsUnderAnOwnersKeyAreFound() async throws {
         try await store.write { transaction in
             try transaction.session.execute(
                 """

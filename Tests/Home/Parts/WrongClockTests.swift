@@ -134,7 +134,7 @@ struct WrongClockTests {
     }
 
     /// A session was created while the clock was far ahead. Without a limit, it would be valid until a time after that.
-    @Test func aSessionFromTheFutureEndsLikeACurrentOne() async throws {
+    @Test func aSessionFromTheFutureEndsLikeACurrentSession() async throws {
         machine.jump(seconds: Self.decade)
         _ = try await database.write(owner) { try Sessions.open(Sessions.Draft(), in: $0) }
         machine.jump(seconds: -Self.decade)

@@ -119,7 +119,7 @@ struct AccountRoutesTests {
         }
     }
 
-    @Test func aUserChangesTheirPasswordWithTheOldOne() async throws {
+    @Test func aUserNeedsTheOldPasswordToChangeThePassword() async throws {
         try await run { facade in
             let first = try await signIn(facade)
             let me = try #require(try await caller(facade, first.text("accessToken")))
@@ -170,7 +170,7 @@ struct AccountRoutesTests {
         }
     }
 
-    @Test func aUserListsTheirSessionsAndEndsOne() async throws {
+    @Test func aUserListsTheirSessionsAndEndsOneSession() async throws {
         try await run { facade in
             let here = try await signIn(facade)
             let elsewhere = try await signIn(facade)

@@ -76,7 +76,7 @@ struct HomeEndpointTests {
 
 /// This rule needs a store full of large records and takes minutes in a debug build, so only `Tools/test --full` runs it.
 struct HomeLargeReadTests {
-    @Test func everyReadHasALimit() async throws {
+    @Test func everyReadEndpointHasALimit() async throws {
         let rule = try #require(EndpointConformance.rules.first { $0.name == "reads.bounded" })
         let failure = await HomeEndpointTests.suite(isFull: true).failure(of: rule)
         #expect(failure == nil)

@@ -33,7 +33,7 @@ struct SyncRoutesTests {
     }
 
     /// F-102: the contract of the types lists the fields that a device must send.
-    @Test func recordTypesAreListedForCallersWhoMayReadThem() async throws {
+    @Test func aCallerSeesOnlyTheRecordTypesThatTheCallerMayRead() async throws {
         try await TestFacade.run { facade in
             let answer = try await facade.send("GET", "/v1/sync/types", by: Self.caller(facade, .read("shelf")))
             #expect(answer.status == 200)
@@ -53,7 +53,7 @@ struct SyncRoutesTests {
         }
     }
 
-    @Test func aPushOfOneDeviceIsPulledByAnother() async throws {
+    @Test func aPushOfOneDeviceIsPulledByAnotherDevice() async throws {
         try await TestFacade.run { facade in
             let me = Caller(owner: facade.me, permissions: .everything)
             let pushed = try await facade.send(

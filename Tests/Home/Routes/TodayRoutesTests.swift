@@ -6,7 +6,7 @@ import Testing
 
 /// The day over HTTP: the slices that a caller may read, and a slice that fails while the other slices do not.
 struct TodayRoutesTests {
-    @Test func aCallerSeesTheSlicesThatItMayRead() async throws {
+    @Test func aCallerSeesOnlyTheSlicesThatTheCallerMayRead() async throws {
         try await TestFacade.run { facade in
             _ = try await facade.context.write(facade.me) { transaction in
                 try RecordTable<BookRecord>(transaction).save(BookRecord(title: "Emma", page: 3))
@@ -31,7 +31,7 @@ struct TodayRoutesTests {
         }
     }
 
-    @Test func aSliceThatFailsIsNamedAndTheOthersAreShown() async throws {
+    @Test func aFailingSliceIsNamedAndTheWorkingSlicesAreShown() async throws {
         try await TestFacade.run { facade in
             _ = try await facade.context.write(facade.me) { transaction in
                 try RecordTable<BookRecord>(transaction).save(BookRecord(title: "Emma", page: -1))

@@ -36,7 +36,7 @@ struct UndoRoutesTests {
     }
 
     /// The text of a button that undoes a change names the records that the caller may read, and no other records.
-    @Test func wordsNameWhatTheCallerMayRead() async throws {
+    @Test func descriptionsNameOnlyRecordsThatTheCallerMayRead() async throws {
         try await TestFacade.run { facade in
             for (title, page) in [("Emma", 3), ("Emma", 4), ("Persuasion", 1)] as [(String, Int64)] {
                 _ = try await facade.context.write(facade.me) { transaction in

@@ -139,7 +139,7 @@ struct WorkRoutesTests {
 
     // MARK: Exports and backups
 
-    @Test func anArchiveBeingSentCanBeEnded() async throws {
+    @Test func sendingAnArchiveCanBeEnded() async throws {
         try await TestFacade.run { facade in
             let sent: Task<Void, any Error> = Task {
                 let answer = try await facade.download("/v1/account/archive", by: Self.caller(facade.me))
@@ -159,7 +159,7 @@ struct WorkRoutesTests {
         }
     }
 
-    @Test func anArchiveBeingWrittenCanBeEnded() async throws {
+    @Test func writingAnArchiveCanBeEnded() async throws {
         try await TestFacade.run { facade in
             let work = try facade.home.work.begin(.export, "archive", of: facade.me, in: .writing)
             let id = try #require(facade.home.work.entries(of: [facade.me]).first?.id)

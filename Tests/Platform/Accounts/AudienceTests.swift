@@ -40,7 +40,7 @@ struct AudienceTests {
         #expect(try await authentication.identity(of: api, for: "progress") == nil)
     }
 
-    @Test func onlyItsAudienceLearnsThatASessionExpired() async throws {
+    @Test func onlyTheAudienceOfASessionLearnsThatTheSessionExpired() async throws {
         let accounts = try await AccountStore()
         let authentication = authentication(accounts.store)
         let token = try await signIn(accounts.store, for: Self.progress).access.text

@@ -109,7 +109,7 @@ struct FailureThrottleTests {
         #expect(fail(throttle, "another", from: here) == nil)
     }
 
-    @Test func simultaneousAttemptsAreThrottledToo() async {
+    @Test func simultaneousAttemptsAreAlsoThrottled() async {
         let throttle = throttle()
         let passed = await withTaskGroup(of: Bool.self) { group in
             for _ in 0..<50 { group.addTask { fail(throttle, "amina", from: here) == nil } }
@@ -213,7 +213,7 @@ struct FailureThrottleTests {
             ("2001:db8::1", "2001:db8:0:1::1", false), ("192.0.2.1", "192.0.2.2", false), ("::1", "127.0.0.1", false),
             ("fe80::1%eth0", "fe80::2", true), ("nonsense", "", true), ("010.0.0.1", "10.0.0.1", false),
         ])
-    func addressesAvailableToOneClientCountAsOne(one: String, other: String, same: Bool) {
+    func addressesAvailableToOneClientCountAsOneAddress(one: String, other: String, same: Bool) {
         #expect((ClientAddress(one) == ClientAddress(other)) == same)
         #expect(ClientAddress(nil) == ClientAddress("nonsense"))
     }

@@ -55,7 +55,7 @@ struct HashingLineTests {
         var innocent: String { self == .anotherAccountBehindTheSameAddress ? "b@1" : "b@2" }
     }
 
-    @Test(arguments: Flood.allCases) func aFloodDelaysOthersByOnlyOneTurn(kind: Flood) throws {
+    @Test(arguments: Flood.allCases) func aFloodDelaysOtherRequestsByOnlyOneTurn(kind: Flood) throws {
         let (flood, innocent) = (kind.element, kind.innocent)
         let seen = try order(many(20, flood) + [innocent])
         #expect(seen.firstIndex(of: innocent).map { $0 <= 2 } == true, "\(seen)")

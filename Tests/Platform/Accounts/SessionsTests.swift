@@ -188,7 +188,7 @@ struct SessionsTests {
     }
 
     /// Sessions of an older Mizan, which had no end.
-    @Test func aSessionStoredWithoutAnEndEndsToo() async throws {
+    @Test func aSessionStoredWithoutAnEndAlsoEnds() async throws {
         let accounts = try await AccountStore()
         let tokens = try await accounts.signIn()
         let longAgo = accounts.store.clock.now.advanced(by: .seconds(-91 * 86_400))

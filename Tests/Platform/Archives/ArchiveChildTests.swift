@@ -94,7 +94,7 @@ import Testing
         #expect(try world.descriptors() <= before + 2)
     }
 
-    @Test func missingProgramsAreReportedWithWhatToInstall() throws {
+    @Test func theErrorForAMissingProgramSaysWhatToInstall() throws {
         let reading = UnzipArchives(path: world.directory.path)
         let archive = try reading.open(world.directory.file("a.zip"), limits: ArchiveLimits())
         #expect(archive.members.count == 1)

@@ -100,7 +100,7 @@ struct AttemptTests {
     }
 
     /// The rules may require that a part also makes changes of later groups. These groups are then smaller or empty.
-    @Test func aPartMayProcessUnitsOfLaterGroups() {
+    @Test func aPartMayAlsoProcessUnitsOfLaterGroups() {
         var series = AttemptSeries<Int>()
         series.units += 1...8
         let isHalved = series.halve(4)

@@ -6,7 +6,7 @@ struct TerminalTests {
     private let wide = TextDisplay(columns: 40)
     private let plain = TextDisplay(columns: 40, isUnicode: false)
 
-    @Test func barsHaveEighthsOfAColumn() {
+    @Test func barsAreDrawnInEighthsOfAColumn() {
         let chart = BarChart(
             ChartHeading("Read"), labels: ["1", "10", "11"], values: [100, 12.5, nil], unit: "%", whole: 100)
         #expect(

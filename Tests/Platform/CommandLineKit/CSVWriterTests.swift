@@ -28,7 +28,7 @@ struct CSVWriterTests {
         ("a=1", "a=1"),
         ("=\"a\"", "\"'=\"\"a\"\"\""),
     ])
-    func aSpreadsheetCalculatesNothing(text: String, field: String) {
+    func noCellIsAFormulaInASpreadsheet(text: String, field: String) {
         let listing = TabularOutput(["text": "Text", "n": "N"], rows: [[.text(text), .integer(-5)]])
         let bytes = CSVWriter.bytes(listing, forSpreadsheet: true)
         #expect(bytes.starts(with: [0xEF, 0xBB, 0xBF]))

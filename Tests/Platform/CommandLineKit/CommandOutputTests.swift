@@ -104,7 +104,7 @@ struct CommandOutputTests {
     }
 
     /// A command gives what programs get, of which people see the chosen fields by the names that they typed.
-    @Test func fieldsAreChosenByTheContractsNames() throws {
+    @Test func fieldsAreChosenByTheirNamesInTheContract() throws {
         #expect(
             printed(.table, fields: "at,name") { $0.list(one) } == "at                 name\n1970-01-01 00:00Z  a\n")
         #expect(printed(.csv, fields: "at, name") { $0.list(one) } == "at,name\r\n1970-01-01T00:00:00.000001Z,a\r\n")

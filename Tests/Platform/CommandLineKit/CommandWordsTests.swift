@@ -35,12 +35,12 @@ struct CommandWordsTests {
             ("plant", "sow"),
             ("plants", "sow"), ("sew", nil), ("add", nil), ("", nil),
         ] as [(String, String?)])
-    func aCommandHasManyWords(word: String, name: String?) {
+    func aCommandIsFoundUnderSeveralWords(word: String, name: String?) {
         #expect(Garden.subcommand(word)?._commandName == name)
     }
 
     /// `add` says nothing where no noun stands before it.
-    @Test func theRootHasNoOtherWordsForWhatIsDone() {
+    @Test func otherWordsForVerbsAreNotUnderstoodAtTheRoot() {
         #expect(Root.subcommand("add", isRoot: true) == nil)
         #expect(Root.subcommand("add")?._commandName == "log")
     }
@@ -59,7 +59,7 @@ struct CommandWordsTests {
             ),
             ("zzz", "There is no command “zzz”. house has these commands: garden, log. See: house --help", []),
         ] as [(String, String, [String])])
-    func aWordThatNamesNothingGetsTheNearest(line: String, message: String, nearest: [String]) {
+    func anUnknownWordSuggestsTheNearestCommands(line: String, message: String, nearest: [String]) {
         let words = line.split(separator: " ").map(String.init)
         let error = #expect(throws: WrongWords.self) { try TypedCommand(words, root: Root.self).parsed() }
         #expect(error?.message == message)
@@ -71,7 +71,7 @@ struct CommandWordsTests {
             ("garden remove -o json", .json), ("-o csv garden remove", .csv), ("garden remove --output=json x", .json),
             ("garden remove -- --output json", .table), ("garden remove -o xml", .table), ("garden remove", .table),
         ] as [(String, OutputFormat)])
-    func theFormatIsKnownBeforeTheWordsAreRead(line: String, format: OutputFormat) {
+    func theOutputFormatIsKnownBeforeTheCommandIsParsed(line: String, format: OutputFormat) {
         #expect(TypedCommand(line.split(separator: " ").map(String.init), root: Root.self).format == format)
     }
 
@@ -80,7 +80,7 @@ struct CommandWordsTests {
             ("a b", ["a", "b"]), (" a  b ", ["a", "b"]), ("a 'b c' \"d e\"f", ["a", "b c", "d ef"]),
             ("a\\ b ''", ["a b", ""]), ("'\\'", ["\\"]), ("\"a", nil), ("a\\", nil), ("", []),
         ] as [(String, [String]?)])
-    func aLineIsSplitAsAShellDoes(line: String, words: [String]?) {
+    func aLineIsSplitAsAShellSplitsIt(line: String, words: [String]?) {
         #expect(ShellWords.split(line) == words)
     }
 }

@@ -16,7 +16,7 @@ struct IdentifierEndTests {
     }
 
     @Test(arguments: ["000002", "CCCC00000002", "8000-cccc00000002", "01920000-0000-7000-8000-cccc00000002"])
-    func theEndIsEnough(typed: String) throws {
+    func theEndOfAnIDIsEnough(typed: String) throws {
         #expect(try meant(typed) == Self.ids[2])
     }
 
@@ -24,18 +24,18 @@ struct IdentifierEndTests {
         ("000001", "quran.ambiguous-note"), ("000009", "quran.no-such-note"), ("12", "quran.note-name"),
         ("zzzzzz", "quran.note-name"),
     ])
-    func anEndThatIsNoneIsRefused(typed: String, reason: String) {
+    func anUnusableEndOfAnIDIsRefused(typed: String, reason: String) {
         let error = #expect(throws: MizanError.self) { try meant(typed) }
         #expect(error?.reason == reason)
     }
 
-    @Test func anAmbiguousEndNamesThoseThatHaveIt() {
+    @Test func theErrorForAnAmbiguousEndListsTheMatchingIDs() {
         let error = #expect(throws: MizanError.self) { try meant("000001") }
         #expect(error?.message.contains("\(Self.ids[0]), \(Self.ids[1])") == true)
     }
 
     @Test(arguments: [("000002", 2), ("none", nil), ("000009", nil)] as [(String, Int?)])
-    func amongAFewItIsTheOneThatEndsSo(typed: String, place: Int?) throws {
+    func amongAFewIDsTheEndSelectsTheMatchingID(typed: String, place: Int?) throws {
         let end = try #require(IdentifierEnd(argument: typed))
         #expect(try end.id(Self.kind, among: Self.ids) == place.map { Self.ids[$0] } ?? typed)
     }

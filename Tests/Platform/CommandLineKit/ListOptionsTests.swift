@@ -23,7 +23,7 @@ struct ListOptionsTests {
         #expect(!help.contains("noteText"))
     }
 
-    @Test func aTableHasSoManyUnlessAPersonSaysHowMany() throws {
+    @Test func aTableHasADefaultLimitUnlessALimitIsGiven() throws {
         func limit(_ words: String..., for format: OutputFormat = .table) throws -> Int? {
             try ListOptions<Ayahs>.parse(words).query(for: format).limit
         }

@@ -43,7 +43,7 @@ struct TableWriterTests {
     }
 
     /// Cells are written to a pipe in full. Columns to the right of a long cell are aligned where this is possible.
-    @Test func elsewhereCellsAreWhole() {
+    @Test func cellsAreNotCutOutsideATerminal() {
         let long = String(repeating: "é ", count: 70)
         let listing = TabularOutput(
             ["text": "Text", "count": "N"], rows: [[.text(long), .integer(1)], [.text("a"), .integer(2)]])
@@ -52,7 +52,7 @@ struct TableWriterTests {
     }
 
     /// A letter with a thousand marks is one character with many bytes.
-    @Test func widthsCountVisibleColumns() {
+    @Test func widthsAreMeasuredInVisibleColumns() {
         let listing = TabularOutput.texts("e\u{301}", "abc")
         #expect(TableWriter.text(listing, on: TextDisplay()) == "Text\ne\u{301}\nabc\n")
     }

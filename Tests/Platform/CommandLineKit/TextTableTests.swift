@@ -40,7 +40,7 @@ struct TextTableTests {
     }
 
     @Test(arguments: [60, 80, 100, 200])
-    func eachColumnBeginsWhereItsHeadingDoes(columns: Int) throws {
+    func eachColumnIsAlignedWithItsHeading(columns: Int) throws {
         let lines = lines(columns)
         #expect(lines.count == Self.rows.count + 1)
         for line in lines { #expect(TextColumns.width(line) <= columns, "\(line)") }
@@ -58,7 +58,7 @@ struct TextTableTests {
         }
     }
 
-    @Test func wordsAreWholeAndProseIsCut() {
+    @Test func proseIsCutButSingleWordsAreNot() {
         let lines = lines(80)
         #expect(lines.dropFirst().allSatisfy { $0.contains("-ayat-al-kursi  ") })
         #expect(lines[2].contains("…"))
@@ -68,7 +68,7 @@ struct TextTableTests {
 
     /// A person sees all of it where there is no room for columns.
     @Test(arguments: [10, 20, 40])
-    func rowsAreLinesWhereColumnsHaveNoRoom(columns: Int) {
+    func rowsBecomeLinesIfTheColumnsDoNotFit(columns: Int) {
         let lines = lines(columns)
         #expect("Id: starter:0-ayat-al-kursi".hasPrefix(lines[0]))
         #expect(lines.filter(\.isEmpty).count == Self.rows.count - 1)
@@ -76,7 +76,7 @@ struct TextTableTests {
         #expect(all.contains("Dua: Đọc sách mỗi buổi sáng trước khi đi làm"))
     }
 
-    @Test func cellsFromRightToLeftAreIsolated() {
+    @Test func rightToLeftCellsAreIsolated() {
         let lines = lines(200)
         #expect(lines[1].contains("\u{2068}\(Self.texts[0])\u{2069}"))
         #expect(lines[6].contains("\u{2068}\(Self.texts[5])\u{2069}"))
@@ -86,7 +86,7 @@ struct TextTableTests {
         #expect(!piped.joined().unicodeScalars.contains("\u{2068}"))
     }
 
-    @Test func coloursTakeNoPlace() {
+    @Test func coloursDoNotCountTowardsTheWidth() {
         let table = TextTable(
             [TextTable.Column("A"), TextTable.Column("B")],
             rows: [

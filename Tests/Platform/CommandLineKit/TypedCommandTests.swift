@@ -126,7 +126,7 @@ struct TypedCommandTests {
         "doctor", "doctor w", "doctor --output xml", "doctor --help", "--version", "slice pair",
         "slice pair one", "slice pair two", "slice add --generate-completion-script bash",
     ])
-    func aVerbsErrorsEqualTheRoots(line: String) {
+    func aVerbAndTheRootReportTheSameErrors(line: String) {
         let words = line.split(separator: " ").map(String.init)
         let typed = said { try TypedCommand(words, root: Root.self).parsed().command }
         #expect(typed == said { try Root.parseAsRoot(words) })

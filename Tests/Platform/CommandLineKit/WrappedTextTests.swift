@@ -12,7 +12,7 @@ struct WrappedTextTests {
     }
 
     /// A letter takes one column, however many marks it has.
-    @Test func combiningMarksTakeNoColumn() {
+    @Test func combiningMarksHaveNoWidth() {
         #expect(WrappedText.lines("سُبْحَانَ اللَّهِ وَبِحَمْدِهِ", width: 10) == ["سُبْحَانَ اللَّهِ", "وَبِحَمْدِهِ"])
     }
 

@@ -27,7 +27,7 @@ struct BackoffTests {
     ]
 
     @Test(arguments: cases)
-    func theDelayIsRandomBelowADoublingBound(one: Case) {
+    func theDelayIsRandomUpToABoundThatDoubles(one: Case) {
         #expect(Self.rule.wait(after: one.failures, retryAfter: one.retryAfter, random: one.random) == one.wait)
     }
 }

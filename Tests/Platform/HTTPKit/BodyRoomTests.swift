@@ -7,7 +7,7 @@ import Testing
 struct BodyRoomTests {
     private let note = Samples.note { _ in .noContent }
 
-    @Test func aBodyIsRefusedIfOtherRequestsHoldTheMemory() async throws {
+    @Test func aBodyIsRefusedIfOtherRequestsUseTheMemory() async throws {
         let memory = MemoryBudget(bytes: 1_024 * 1_024)
         let others = memory.lease(for: .server)
         #expect(others.tryGrow(by: 700 * 1_024))

@@ -37,7 +37,7 @@ struct BodyTests {
         #expect(await Samples.failure("PUT", "/v1/quran/notes", to: [Self.note])?.reason == "http.body")
     }
 
-    @Test func aBodyForAnEndpointWithoutOneIsRefused() async {
+    @Test func anEndpointWithoutABodyRefusesABody() async {
         let error = await Samples.failure("GET", "/v1/quran/favorites/1:1", to: [Samples.favorite], body: #"{"a":1}"#)
         #expect(error?.reason == "http.unexpected-body")
     }

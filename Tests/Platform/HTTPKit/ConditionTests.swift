@@ -50,7 +50,7 @@ struct ConditionTests {
     @Test(arguments: [
         ("\"e-17-other\"", true), ("\"e-16-ab\"", false), ("W/\"e-17-ab\"", false), ("*", true), ("\"17-ab\"", false),
     ])
-    func ifMatchAppliesToReadsToo(match: String, isAllowed: Bool) throws {
+    func ifMatchAlsoAppliesToReads(match: String, isAllowed: Bool) throws {
         let conditions = try Self.conditions(match: match)
         if isAllowed {
             #expect(try conditions.reading(EntityTag("e-17-ab"), of: Self.state(17)) == .wanted)

@@ -87,7 +87,7 @@ struct LargeWorkTests {
     }
 
     /// There are more large requests than threads for tasks, and all of them are stopped at the gate.
-    @Test(.timeLimit(.minutes(2))) func aSmallRequestDoesNotWaitForALargeOne() async throws {
+    @Test(.timeLimit(.minutes(2))) func aSmallRequestDoesNotWaitForALargeRequest() async throws {
         let executor = executor(threads: 2)
         let count = LargeWork.usualThreads + 4
         try await withThrowingTaskGroup(of: Void.self) { group in

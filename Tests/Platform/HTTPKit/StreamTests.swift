@@ -71,7 +71,7 @@ struct StreamTests {
         #expect(try await Self.isStillAllowed { again } == isAllowed)
     }
 
-    @Test func aRefusedCallerIsNotAllowedAndAFaultIsThrown() async throws {
+    @Test func aRefusalMeansNotAllowedAndAnyOtherErrorIsThrown() async throws {
         #expect(try await !Self.isStillAllowed { throw MizanError(.unauthenticated, "a.b", "") })
         let fault = MizanError(.unavailable, "a.b", "")
         await #expect(throws: fault) { try await Self.isStillAllowed { throw fault } }

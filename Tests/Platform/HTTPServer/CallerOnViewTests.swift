@@ -97,7 +97,7 @@ struct CallerOnViewTests {
     }
 
     /// If the store restarts a read, this does not count as a second request.
-    @Test func aRequestReadTwiceCountsOnce() async throws {
+    @Test func aRequestWhoseReadRestartsCountsOnce() async throws {
         let rates = RequestRates(
             requestsPerSecondPerToken: 0.01, requestBurstPerToken: 2, requestsPerSecondPerAddress: 0)
         try await serve(again: 3, rates: rates) { server in

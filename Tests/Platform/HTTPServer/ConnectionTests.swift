@@ -202,7 +202,7 @@ struct ConnectionTests {
     }
 
     /// An answer may take longer than the deadline in total, as long as the client reads enough within each deadline.
-    @Test func aSlowClientGetsAWholeLargeAnswerAndTheNextOne() async throws {
+    @Test func aSlowClientGetsAWholeLargeAnswerAndTheNextAnswer() async throws {
         try await RunningServer.run {
             $0.writeDeadline = .seconds(4)
         } _: { server in

@@ -6,7 +6,7 @@ import Testing
 /// More connections than the server allows.
 struct CrowdTests {
     @Test(arguments: ["", "GET /healthz HTTP/1.1\r\nX: ", "POST /v1/files HTTP/1.1\r\nContent-Length: 9\r\n\r\n"])
-    func anIdleConnectionIsClosedForANewOne(start: String) async throws {
+    func anIdleConnectionIsClosedForANewConnection(start: String) async throws {
         try await RunningServer.run {
             $0.maximumConnections = 4
         } _: { server in

@@ -68,7 +68,7 @@ struct PipeliningTests {
         }
     }
 
-    @Test func requestsBeforeAnInvalidOneAreAnswered() async throws {
+    @Test func requestsBeforeAnInvalidRequestAreAnswered() async throws {
         try await RunningServer.run { server in
             let connection = try server.connect()
             await connection.send(server.head("GET /v1/items/1") + server.head("GET /v1/items/2") + "nonsense\r\n\r\n")

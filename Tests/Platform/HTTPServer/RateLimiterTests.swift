@@ -20,7 +20,7 @@ struct RateLimiterTests {
     }
 
     /// The last part of an IPv6 address can be chosen by the client, so it does not count.
-    @Test func neighbouringIPv6AddressesCountAsOne() throws {
+    @Test func neighbouringIPv6AddressesCountAsOneAddress() throws {
         let limiter = RateLimiter(
             RequestRates(requestsPerSecondPerToken: 0, requestsPerSecondPerAddress: 1, requestBurstPerAddress: 1)
         ) { 1 }

@@ -13,7 +13,7 @@ struct SharedReceiveTests {
     }
 
     /// The pool may still have a larger buffer from before. Only a part of it is filled again.
-    @Test func theReadShareOfAConnectionShrinksWithOthers() {
+    @Test func theReadShareOfAConnectionShrinksWithMoreConnections() {
         let table = ConnectionTable(limit: 10_000)
         var pool = NIOPooledRecvBufferAllocator(capacity: 1, recvAllocator: SharedReceive(table))
         #expect(readFull(&pool) == 65_536)

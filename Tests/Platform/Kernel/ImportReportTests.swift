@@ -15,7 +15,7 @@ struct ImportReportTests {
         #expect(report.rejections == ImportReport.mostListed + 5)
     }
 
-    @Test func mergedReportsAreLimitedToo() {
+    @Test func mergedReportsAreAlsoLimited() {
         var joined = report(ImportReport.mostListed - 1, of: "a")
         joined.add(report(ImportReport.mostListed + 3, of: "b"))
         var followed = report(ImportReport.mostListed - 1, of: "a")

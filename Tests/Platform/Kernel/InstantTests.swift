@@ -82,7 +82,7 @@ struct InstantTests {
         (.min, .seconds(-1), .min), (.max - 1, .microseconds(1), .max), (0, .seconds(Int64.max), .max),
         (0, .seconds(Int64.min), .min), (.max, .microseconds(-1), .max - 1), (-1, .milliseconds(2), 1_999),
     ])
-    func anInstantIsAdvancedAtMostToTheLastOne(from: Int64, by duration: Duration, to end: Int64) {
+    func anInstantIsAdvancedAtMostToTheLastInstant(from: Int64, by duration: Duration, to end: Int64) {
         #expect(Instant(microseconds: from).advanced(by: duration).microseconds == end)
     }
 

@@ -12,7 +12,7 @@ struct RecordQueryTests {
         #expect(RecordQuery.Sort.list(text) == sorts)
     }
 
-    @Test func theDefaultOrderAppliesWithoutARequestedOne() {
+    @Test func theDefaultOrderAppliesIfNoOrderIsRequested() {
         #expect(RecordQuery().sorted(byDefault: ["a", "b"]).sort == [.init("a"), .init("b")])
         let asked = RecordQuery(sort: [.init("c", descending: true)])
         #expect(asked.sorted(byDefault: ["a"]) == asked)

@@ -17,7 +17,7 @@ struct ShownEntityTests {
             + [ShownField("weight", .real) { _ in .real(1.5) }, ShownField("isRich") { $0.purse.coins > 9 }]
     }
 
-    @Test func aFieldHasTheKindOfItsValueOrItsOptional() {
+    @Test func aFieldHasTheKindOfItsValueEvenIfTheValueIsOptional() {
         #expect(Coat.fields.map(\.name) == ["coins", "note", "weight", "isRich"])
         #expect(Coat.fields.map(\.kind) == [.integer, FieldKind.text.optional, .real, .boolean])
     }

@@ -60,7 +60,7 @@ import Testing
         #expect(try events("<r><![CDATA[\(text)]]></r>") == "<r>|\(text)|</r>")
     }
 
-    @Test func aHandlerCanStop() throws {
+    @Test func aHandlerCanStopTheReader() throws {
         let handler = Events()
         handler.stopsAt = "b"
         let reader = try MarkupReader(handler: handler)

@@ -59,7 +59,7 @@ struct MarkupToleranceTests {
         #expect(problem(documentType + Self.root) == .internalSubset)
     }
 
-    @Test func anEntityStaysUndefined() {
+    @Test func anEntityOfAnExternalDefinitionStaysUndefined() {
         #expect(
             problem("<!DOCTYPE HealthData SYSTEM \"file:///etc/passwd\"><HealthData>&x;</HealthData>")
                 == .undefinedEntity)
@@ -91,7 +91,7 @@ struct MarkupToleranceTests {
         #expect(problem("<r>&#11;</r>") != nil)
     }
 
-    @Test func lineNumbersAreKept() {
+    @Test func lineNumbersStayCorrectAfterASkippedDocumentType() {
         let text = "<!DOCTYPE HealthData [\n<!ATTLIST\n]>\n<HealthData>\n</x>"
         let error = #expect(throws: MarkupError.self) { try read(text) }
         #expect(error?.line == 5)

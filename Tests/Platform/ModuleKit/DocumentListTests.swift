@@ -32,7 +32,7 @@ struct DocumentListTests {
 
     /// A part of an import processes at least one piece, and otherwise as many pieces as the part's limit allows. The next part
     /// continues after these pieces.
-    @Test func aListContinuesAfterThePreviousPart() throws {
+    @Test func eachPartContinuesAListAfterThePreviousPart() throws {
         var readings = Readings<Int>()
         let size = DocumentList<Int>.pieceSize
         for number in 0..<(2 * size + 1) {

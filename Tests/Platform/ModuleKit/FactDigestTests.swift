@@ -25,7 +25,7 @@ struct FactDigestTests {
         }
     }
 
-    @Test func equalFactsHaveOneDigest() async throws {
+    @Test func equalFactsHaveTheSameDigest() async throws {
         try await append(Self.facts, of: 1, as: store.owner)
         for (number, fact) in Self.facts.reversed().enumerated() {
             try await append([fact], of: Int64(number + 5), as: store.other)

@@ -38,7 +38,7 @@ struct OwnerCalendarTests {
 
     /// An unknown zone may come from a newer phone. Until the next known zone begins, the clocks of the zone before the unknown
     /// zone are used.
-    @Test func anUnknownZoneUsesTheClocksBeforeIt() throws {
+    @Test func anUnknownZoneUsesTheClocksOfThePreviousZone() throws {
         let stays = [
             Self.stay(nil, "Asia/Tokyo"), Self.stay("2026-01-05", "Mars/Base", 3),
             Self.stay("2026-02-01", "Asia/Riyadh"),

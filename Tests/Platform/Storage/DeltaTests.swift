@@ -162,7 +162,7 @@ struct DeltaTests {
                 == "SEARCH journal USING INDEX journal_by_version (owner=? AND version>?)")
     }
 
-    @Test func operationsAreFoundByCallerAndByTheOperationTheyUndo() async throws {
+    @Test func operationsAreFoundByCallerAndByTheOperationThatTheyUndo() async throws {
         #expect(
             try await plan(Journal.asked(by: "token:1", owner: 1, before: 5, limit: 10))
                 == "SEARCH changes USING INDEX changes_by_origin (owner=? AND origin=? AND first_version<?)")

@@ -197,7 +197,7 @@ struct GroupCommitTests {
         return runs.load(ordering: .relaxed)
     }
 
-    @Test func aWriteIsCancelledOnlyBeforeItBegins() async throws {
+    @Test func aWriteCanBeCancelledOnlyBeforeTheWriteBegins() async throws {
         let store = try await TestStore()
         let (inside, go) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         let first = Task {

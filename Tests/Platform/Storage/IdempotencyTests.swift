@@ -112,7 +112,7 @@ struct IdempotencyTests {
     }
 
     @Test(arguments: ["", "with space", "ümlaut", "line\nbreak", String(repeating: "k", count: 256)])
-    func aKeyIsVisibleASCII(key: String) {
+    func anIdempotencyKeyMustBeVisibleASCII(key: String) {
         let error = #expect(throws: MizanError.self) { try IdempotencyKey(key, fingerprint: []) }
         #expect(error?.reason == "idempotency.key")
     }

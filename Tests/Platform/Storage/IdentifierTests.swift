@@ -32,7 +32,7 @@ struct IdentifierTests {
     }
 
     /// These values are fixed, too. Their first 48 bits are the milliseconds of the moment.
-    @Test func identifiersOfAMomentAreSortedByIt() {
+    @Test func identifiersCreatedFromMomentsAreSortedByMoment() {
         func named(_ seconds: Int64, _ part: String) -> String {
             Identifiers.named(at: Instant(microseconds: seconds * 1_000_000), "row", part).uuidString.lowercased()
         }

@@ -54,7 +54,7 @@ struct LockFileTests {
         try StoreInspection.requireLocks(store)
     }
 
-    @Test func aPipeInPlaceOfTheStoreIsReportedAsNoPlainFile() throws {
+    @Test func aPipeInPlaceOfTheStoreIsReported() throws {
         mkfifo(store.database, 0o600)
         let error = #expect(throws: MizanError.self) { try StoreFile.inspect(store.database) }
         #expect(error?.message.contains("it is not a plain file") == true)

@@ -15,7 +15,7 @@ struct LogGrowthTests {
         #expect(growth.isDue)
     }
 
-    @Test mutating func largeCommitsAreCheckpointedAfterFour() {
+    @Test mutating func largeCommitsAreCheckpointedAfterFourCommits() {
         for pages in [900, 1_800, 2_700] {
             growth.committed(pages)
             #expect(!growth.isDue, "\(pages)")
@@ -71,7 +71,7 @@ struct LogGrowthTests {
         #expect(growth.isDue)
     }
 
-    @Test mutating func aRestartedLogCountsFromItsStart() {
+    @Test mutating func aRestartedLogIsMeasuredFromItsNewStart() {
         growth.committed(6_000)
         growth.tried(taking: .milliseconds(1))
         growth.committed(900)

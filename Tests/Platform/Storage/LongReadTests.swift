@@ -43,7 +43,7 @@ struct LongReadTests {
     }
 
     @Test(.timeLimit(.minutes(1)), arguments: [1, 2, 5])
-    func aShortReadDoesNotWaitForALongOne(count: Int) async throws {
+    func aShortReadDoesNotWaitForALongRead(count: Int) async throws {
         let store = try await TestStore(readers: 1)
         try await during(count, on: store.database) {
             let began = ContinuousClock.now
@@ -54,7 +54,7 @@ struct LongReadTests {
     }
 
     /// A connection is opened at first use: none for long reads before the first long read.
-    @Test func connectionsAreOpenedAsTheyAreNeeded() async throws {
+    @Test func connectionsAreOpenedOnDemand() async throws {
         let store = try await TestStore()
         let path = store.directory.file("store/mizan.sqlite")
         let lanes = ReaderLanes(3) { try SQLiteConnection.open(path, as: .reader) }
@@ -97,7 +97,7 @@ struct LongReadTests {
 
     /// An owner with many reads leaves one connection free. This owner's further reads wait; another owner's read gets the
     /// connection at once.
-    @Test(.timeLimit(.minutes(1))) func readsOfOneOwnerLeaveAConnectionForOtherOwners() async throws {
+    @Test(.timeLimit(.minutes(1))) func readsOfOneOwnerLeaveAConnectionFreeForOtherOwners() async throws {
         let store = try await TestStore(readers: 2)
         let (inside, go) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         try await withThrowingTaskGroup(of: Bool.self) { group in
@@ -120,7 +120,7 @@ struct LongReadTests {
 
     /// Reads of owners may use all connections that owners may use. A read without an owner, such as the look-up of a token or
     /// a password, still gets a connection.
-    @Test(.timeLimit(.minutes(1))) func ownersReadsLeaveAConnectionForOwnerlessReads() async throws {
+    @Test(.timeLimit(.minutes(1))) func readsOfOwnersLeaveAConnectionFreeForOwnerlessReads() async throws {
         let store = try await TestStore(readers: 2)
         let (inside, go) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         try await withThrowingTaskGroup(of: Bool.self) { group in

@@ -107,7 +107,7 @@ struct PruningTests {
     }
 
     /// The clock was set back, so a row with an old-looking time is between recent rows.
-    @Test func recentHistoryAfterAnOldLookingRowStays() async throws {
+    @Test func recentHistoryAfterAnOldLookingRowIsNotPruned() async throws {
         let store = try await TestStore()
         store.clock.advance(seconds: 500 * Self.day)
         try await store.write { try RecordTable<SampleRecord>($0).save(SampleRecord("a")) }

@@ -40,7 +40,7 @@ import Testing
         try body()
     }
 
-    @Test func aDirectoryThatCannotBeWrittenIsReadOnly() async throws {
+    @Test func aStoreInAnUnwritableDirectoryIsReportedAsReadOnly() async throws {
         try await open().close()
         let path = directory.file("store")
         for name in try directory.names(in: "store") { chmod(directory.file("store/\(name)"), 0o444) }
@@ -50,14 +50,14 @@ import Testing
         asSomebodyElse { expectReadOnly("store/gate.lock") { _ = try open() } }
     }
 
-    @Test func aDirectoryThatCannotBeMadeIsReadOnly() throws {
+    @Test func aStoreDirectoryThatCannotBeCreatedIsReportedAsReadOnly() throws {
         chmod(directory.path, 0o555)
         defer { chmod(directory.path, 0o700) }
         asSomebodyElse { expectReadOnly("store") { _ = try open() } }
     }
 
     @Test(.enabled(if: canProtect, "files can be made immutable here"))
-    func aFileThatCannotBeWrittenIsReadOnly() async throws {
+    func anUnwritableStoreFileIsReportedAsReadOnly() async throws {
         try await open().close()
         let path = directory.file("store/mizan.sqlite")
         try Self.protect(path, true)

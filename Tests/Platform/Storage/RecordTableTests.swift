@@ -66,7 +66,7 @@ struct RecordTableTests {
     /// The key of a record has only one spelling. If a second spelling could remove it, the journal would have two entries for
     /// the record.
     @Test(arguments: ["07", "+7", " 7", "7.0", "", "seven", "99999999999999999999"])
-    func aNumberIsAKeyInOneSpellingOnly(key: String) async throws {
+    func aNumberHasOnlyOneSpellingAsKey(key: String) async throws {
         let (found, removed, right) = try await store.write { transaction in
             let table = RecordTable<NumberedRecord>(transaction)
             try table.save(NumberedRecord(7, "x"))

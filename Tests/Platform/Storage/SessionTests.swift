@@ -82,7 +82,7 @@ struct SessionTests {
     }
 
     /// In C, a NUL ends a text, and neither of the engines can store it.
-    @Test func aNulInATextIsRefusedInsteadOfCuttingIt() async throws {
+    @Test func aTextWithANulIsRefusedAndNotCut() async throws {
         let error = await #expect(throws: MizanError.self) {
             try await store.write { try $0.session.execute("INSERT INTO t (id, v) VALUES (1, \("a\u{0}b"))") }
         }
@@ -105,7 +105,7 @@ struct SessionTests {
         #expect(try row.real(3) == 2)
     }
 
-    @Test func statementsSayHowManyRowsTheyChanged() async throws {
+    @Test func statementsReportTheNumberOfChangedRows() async throws {
         let counts = try await store.write { transaction in
             let session = transaction.session
             try session.executeMany((1...5).map { "INSERT INTO t (id, v) VALUES (\($0), \("v\($0)"))" })

@@ -22,7 +22,7 @@ struct SoundnessNoteTests {
         return try await database.read { try SoundnessNote(path, of: sets, in: $0) }
     }
 
-    @Test func aNoteIsValidForOneSchema() async throws {
+    @Test func aNoteIsValidForOnlyOneSchema() async throws {
         let (database, like, less) = (try await store("store"), try await store("like"), try await store("less", []))
         let note = try await note("note", database)
         #expect(!note.isThere)

@@ -113,7 +113,7 @@ struct DownloadPlaceTests {
 
     /// When all bytes have arrived, a different file has the name of the part.
     @Test(arguments: [true, false])
-    func aFileInPlaceOfThePartIsNotPublished(isBrokenOff: Bool) async throws {
+    func aFileInPlaceOfThePartDoesNotBecomeTheTarget(isBrokenOff: Bool) async throws {
         let directory = try TemporaryDirectory()
         try directory.write([7], to: "file")
         try directory.write(Array("theirs".utf8), to: "other")

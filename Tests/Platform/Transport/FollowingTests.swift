@@ -194,7 +194,7 @@ struct FollowingTests {
         #expect(server.heads.count == 1)
     }
 
-    @Test func theRequestRateIsKept() async throws {
+    @Test func theLimitOfTheRequestRateIsRespected() async throws {
         let server = try ScriptedServer.answering { connection, _ in connection.answer() }
         defer { server.stop() }
         let client = TransportWorld.client()

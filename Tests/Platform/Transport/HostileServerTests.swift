@@ -191,7 +191,7 @@ struct HostileServerTests {
         "200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\nX: 1\r\n\r\n", "204 No\r\n\r\n",
         "304 Same\r\n\r\n", "404 No\r\nContent-Length: 0\r\n\r\n",
     ])
-    func aCompleteAnswerKeepsItsConnection(answer: String) async throws {
+    func aConnectionIsReusedAfterACompleteAnswer(answer: String) async throws {
         let server = try ScriptedServer.answering { connection, _ in connection.send("HTTP/1.1 " + answer) }
         defer { server.stop() }
         let client = TransportWorld.client()

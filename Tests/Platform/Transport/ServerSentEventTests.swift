@@ -33,7 +33,7 @@ struct ServerSentEventParserTests {
         ("datax: a\ndata: b:c\n\n", ["message||b:c"]), (":\n:\n\n\n\n", []),
         ("data: \u{1F54C}\n\n", ["message||\u{1F54C}"]),
     ])
-    func eventsAreReadTheSameInAnyPieces(text: String, expected: [String]) {
+    func eventsAreTheSameForAnyChunkSize(text: String, expected: [String]) {
         let bytes = Array(text.utf8)
         let show: (ServerSentEvent) -> String = { "\($0.type)|\($0.id)|\($0.data)" }
         #expect(Self.events([bytes])?.map(show) == expected)

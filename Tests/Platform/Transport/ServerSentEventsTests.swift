@@ -92,7 +92,7 @@ struct ServerSentEventsTests {
         #expect(error?.fault == .status(503) && server.heads.count == 3)
     }
 
-    @Test func aRetryTimeOfZeroIsNotFollowed() async throws {
+    @Test func aRetryTimeOfZeroIsNotObeyed() async throws {
         let server = try ScriptedServer { connection, server in
             guard server.head(of: connection) != nil else { return }
             switch (connection.index, server.heads.count) {

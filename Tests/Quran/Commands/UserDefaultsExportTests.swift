@@ -91,7 +91,7 @@ struct UserDefaultsExportTests {
         return text
     }
 
-    @Test func recordsThatTheFileCannotHoldAreReported() async throws {
+    @Test func recordsThatTheFileCannotContainAreReported() async throws {
         try await mizan("quran", "favorite", "add", "2:255")
         try await mizan("quran", "note", "add", "2:255", "with \u{1} inside")
         try await mizan("quran", "note", "add", "2:255", "plain")

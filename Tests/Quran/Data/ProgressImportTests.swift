@@ -51,7 +51,7 @@ struct ProgressImportTests {
     }
 
     @Test(arguments: [142, 100, 200] as [Int64])
-    func aDatedReadingBeatsAnUndatedOne(dated: Int64) async throws {
+    func aDatedReadingBeatsAnUndatedReading(dated: Int64) async throws {
         try await take(142, nil)
         #expect(try await take(dated, Self.march).numbers("progress") == [0, 1, 0, 0])
         #expect(try await take(142, nil).changed == 0)
@@ -81,7 +81,7 @@ struct ProgressImportTests {
         #expect(try await progress()?.lastReadAyah == 50)
     }
 
-    @Test func aSurahAtAyahZeroIsNotBegun() async throws {
+    @Test func aSurahAtAyahZeroIsReportedAsNotBegun() async throws {
         let report = try await take(0, Self.march)
         #expect(report.numbers("progress") == [0, 0, 0, 0])
         #expect(report.rejections == 0)

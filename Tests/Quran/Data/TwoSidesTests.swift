@@ -75,7 +75,7 @@ struct TwoSidesTests {
     }
 
     /// Another Mizan removed the mark of an ayah, and this Mizan independently set it. As with devices, the mark stays (F-89).
-    @Test func aRemoteRemovalDoesNotRemoveALocalMark() async throws {
+    @Test func aRemovalOnTheRemoteDoesNotRemoveALocalMark() async throws {
         _ = try await mark(50, base: 0)
         #expect(try await merge("quran.FavoriteAyah", "1:1", nil, from: .nothing) == .unchanged(1, isMerged: true))
         #expect(try await isMarked())
@@ -121,7 +121,7 @@ struct TwoSidesTests {
             base: base)
     }
 
-    @Test func theLaterOfTwoSettingsWins() async throws {
+    @Test func theLaterOfTwoValuesOfASettingWins() async throws {
         _ = try await set("0", at: 0, base: 0)
         _ = try await set("1", at: 100, base: 1)
         #expect(try await set("2", at: 50, base: 1) == .unchanged(2, isMerged: true))

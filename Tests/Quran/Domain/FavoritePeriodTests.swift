@@ -14,7 +14,7 @@ struct FavoritePeriodTests {
         #expect(periods.map { "\($0.firstDay)..\($0.lastDay)" }[1] == "2025-12-01..2025-12-31")
     }
 
-    @Test func upTo36MonthsAreShownByMonthAndMoreByYear() throws {
+    @Test func favoritesAreShownByMonthForUpTo36MonthsAndThenByYear() throws {
         #expect(try periods("2023-01-01", "2025-12-31").count == 36)
         #expect(try periods("2023-01-01", "2026-01-01").map(\.name) == ["2023", "2024", "2025", "2026"])
     }

@@ -39,7 +39,7 @@ struct QuranReferenceTests {
         #expect(range.description == expected)
     }
 
-    @Test func aRangeOfOneAyahIsThatAyah() throws {
+    @Test func aRangeOfOneAyahIsReadAsThatAyah() throws {
         #expect(try QuranReference("2:255-255") == .ayah(AyahReference(surah: 2, ayah: 255)))
     }
 

@@ -28,7 +28,7 @@ struct SingleReferenceTests {
         ("2:255", "A surah is needed here, such as 2 or Al-Baqara; 2:255 is not a surah."),
         ("juz 30", "A surah is needed here, such as 2 or Al-Baqara; juz 30 is not a surah."),
     ])
-    func aReferenceToAPlaceOtherThanASurahIsRefusedAsSurah(text: String, message: String) throws {
+    func aPlaceThatIsNotASurahIsRefusedWhereASurahIsNeeded(text: String, message: String) throws {
         let place = try QuranReference(text)
         let error = try #require(throws: QuranReferenceError.notOneSurah(place)) { try Surah(typed: text) }
         #expect(error.atBoundary == MizanError(.invalidInput, "quran.one-surah", message))

@@ -4,7 +4,7 @@ struct ChartRoutesTests {
     private let progress = "/v1/quran/progress/chart.svg"
     private let favorites = "/v1/quran/favorites/chart.svg"
 
-    @Test func aChartIsServedAsAnImageThatMayOnlyStyleItself() async throws {
+    @Test func aChartIsServedAsAnImageThatMayLoadNothing() async throws {
         try await TestFacade.run { facade in
             for path in [progress, favorites] {
                 let answer = try await facade.send("GET", path)

@@ -17,7 +17,7 @@ struct FavoriteRoutesTests {
         }
     }
 
-    @Test func markingAgainKeepsTheMomentUnlessOneIsGiven() async throws {
+    @Test func markingAgainKeepsTheMomentUnlessANewMomentIsGiven() async throws {
         try await TestFacade.run { facade in
             try await facade.send("PUT", "/v1/quran/favorites/2:255", "{}")
             facade.clock.advance(seconds: 60)
@@ -31,7 +31,7 @@ struct FavoriteRoutesTests {
         }
     }
 
-    @Test func aRecordMayBeSentBackAsItWasRead() async throws {
+    @Test func aRecordCanBeSentBackUnchanged() async throws {
         try await TestFacade.run { facade in
             let got = try await facade.send("PUT", "/v1/quran/favorites/36:58").json
             try await facade.send("DELETE", "/v1/quran/favorites/36:58")

@@ -31,7 +31,7 @@ struct ListTests {
         ("favoritedAt[ge]=2026-01-08T16:30:02%2B02:00", ["9:1", "10:1"]),
         ("sort=-surahNumber,ayahNumber&limit=2", ["10:1", "9:1"]),
     ])
-    func filtersAndSortsNarrowAndOrder(query: String, ayahs: [String]) async throws {
+    func filtersNarrowTheListAndSortsOrderTheList(query: String, ayahs: [String]) async throws {
         try await TestFacade.run { facade in
             for ayah in ["2:1", "2:255", "9:1", "10:1"] {
                 try await facade.send("PUT", "/v1/quran/favorites/\(ayah)")

@@ -93,7 +93,7 @@ struct NoteRoutesTests {
         }
     }
 
-    @Test func aNoteSentWithOneMomentHasItAsCreationAndModification() async throws {
+    @Test func aNoteSentWithOneMomentUsesTheMomentForCreationAndModification() async throws {
         try await TestFacade.run { facade in
             let answer = try await facade.send(
                 "POST", "/v1/quran/notes",

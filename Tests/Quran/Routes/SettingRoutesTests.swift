@@ -20,7 +20,7 @@ struct SettingRoutesTests {
         }
     }
 
-    @Test func settingTheSameValueKeepsItsMomentUnlessOneIsGiven() async throws {
+    @Test func settingTheSameValueKeepsItsMomentUnlessANewMomentIsGiven() async throws {
         try await TestFacade.run { facade in
             try await facade.send("PUT", "/v1/quran/settings/size", #"{"settingValue": "24"}"#)
             facade.clock.advance(seconds: 1)

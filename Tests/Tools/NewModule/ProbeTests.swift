@@ -30,7 +30,7 @@ struct ProbeTests {
             uniqueKeysWithValues: names.map { ($0, try String(contentsOfFile: "\(place)/\($0)", encoding: .utf8)) })
     }
 
-    @Test func theGeneratedProbeEqualsTheCommittedOne() throws {
+    @Test func theGeneratedProbeEqualsTheCommittedProbe() throws {
         let new = try Self.texts().filter { try Self.repository.read($0.key) == nil }
         let kept = try Self.kept()
         #expect(new.keys.sorted() == kept.keys.sorted())
@@ -95,7 +95,7 @@ struct ProbeTests {
     }
 
     /// A slice that lacks a mark, such as one whose list was rewritten, is named with the mark.
-    @Test func aFolderWithoutTheMarkIsRefused() {
+    @Test func aFolderWithoutAnInsertionMarkIsRefused() {
         var plan = Plan()
         plan.insert("Modules/Quran/Data/", "absent", "one,")
         let refused = refusal {

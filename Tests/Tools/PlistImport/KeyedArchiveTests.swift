@@ -136,7 +136,7 @@ import Testing
         #expect(Self.problem(list, limits: PropertyListLimits(values: 500_000)) == .tooManyValues(limit: 500_000))
     }
 
-    @Test func aLongTextUsedOftenIsTooLarge() {
+    @Test func aLongTextThatIsUsedOftenIsRefusedAsTooLarge() {
         let text = PropertyListValue.string(String(repeating: "x", count: 1 << 20))
         let many = Self.array(Array(repeating: 2, count: 100), class: 3)
         #expect(

@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(arguments: ["\u{0}", "a\u{1}", "\u{1F}", "\u{FFFE}", "\u{FFFF}", "\u{B}"])
-    func charactersThatXMLCannotHoldAreRefused(text: String) throws {
+    func charactersThatXMLCannotContainAreRefused(text: String) throws {
         #expect(!PropertyListWriter.canHold(text))
         let character = try #require(text.unicodeScalars.last).value
         #expect(throws: PropertyListWriter.Problem.character(character)) { try PropertyListWriter.xml(.string(text)) }
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test func valuesThatAPropertyListCannotHoldAreRefused() {
+    @Test func valuesThatAPropertyListCannotContainAreRefused() {
         #expect(throws: PropertyListWriter.Problem.date) {
             try PropertyListWriter.xml(.date(Instant(microseconds: 1)))
         }

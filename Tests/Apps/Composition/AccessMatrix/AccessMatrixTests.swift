@@ -50,7 +50,7 @@ struct AccessMatrixTests {
     }
 
     @Test(arguments: bySecret.keys.sorted())
-    func aWrongSecretHasTheSameAnswerForEveryCaller(name: String) throws {
+    func everyCallerGetsTheSameAnswerForAWrongSecret(name: String) throws {
         let row = try #require(try AccessTable.committed().row(name))
         #expect(Set(row.statuses).count == 1)
         #expect([401, 404].contains(row.status(.own)))

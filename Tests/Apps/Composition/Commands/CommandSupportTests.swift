@@ -39,7 +39,7 @@ struct CommandSupportTests {
     }
 
     @Test(arguments: ["", "quran", "quran favorite", "nothing"])
-    func aLineWithoutAVerbHasNone(line: String) {
+    func aLineWithoutAVerbIsRecognised(line: String) {
         #expect(CommandTree.whole.verb(of: Line(line).words) == nil)
     }
 }

@@ -22,7 +22,7 @@ struct TodayTests {
         }
     }
 
-    @Test func everyCommandThatIsNextDoesIt() async throws {
+    @Test func everySuggestedCommandOfTheDayWorks() async throws {
         let mizan = try TypedLines()
         _ = try await mizan("zone", "set", "Europe/Berlin")
         var typed: Set<String> = []
@@ -49,7 +49,7 @@ struct TodayTests {
         #expect(shown.contains("\n\nFitness\n"))
     }
 
-    @Test func withoutAStoreItShowsHowItIsUsed() async throws {
+    @Test func withoutAStoreMizanShowsItsUsage() async throws {
         let mizan = try TypedLines()
         let printed = await mizan.type([])
         #expect(printed.code == 0)
@@ -57,7 +57,7 @@ struct TodayTests {
         #expect(try await mizan.storedBytes() == nil)
     }
 
-    @Test func aFailedBackupIsSaidTheNextMorning() async throws {
+    @Test func aFailedBackupIsReportedTheNextMorning() async throws {
         let mizan = try TypedLines()
         _ = try await mizan("quran", "favorite", "add", "2:255")
         #expect(try await mizan.run([]).contains("Attention") == false)

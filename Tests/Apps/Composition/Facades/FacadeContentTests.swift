@@ -7,7 +7,7 @@ import Testing
 
 /// The requests and answers of a dialect, apart from refusals.
 struct FacadeContentTests {
-    @Test func aLenientDialectAcceptsValuesThatAStrictOneRefuses() async throws {
+    @Test func aLenientDialectAcceptsValuesThatAStrictDialectRefuses() async throws {
         try await ProbeServer.run { server in
             let token = try await server.signIn().token
             let body = #"{"quantity":"72.5","notes":null,"more":{"x":1},"parts":[{"count":"3","isMore":true}]}"#

@@ -39,7 +39,7 @@ struct ModuleSettingsTests {
         #expect(spy.seen == [nil, nil, nil, nil])
     }
 
-    @Test func theEnvironmentSetsModuleSettingsToo() throws {
+    @Test func theEnvironmentAlsoSetsModuleSettings() throws {
         let application = try ConfigApplication(Self.document)
         #expect(
             application.given(environment: ["MIZAN_MODULES_POND_DEPTH": "3"]) == [

@@ -21,7 +21,7 @@ struct CompletionTests {
         ("quran progress set Al-Kah", ["Al-Kahf"]),
         ("fitness log wei", ["weight"]), ("account role M", ["me"]), ("jobs run home.b", ["home.backup"]),
     ])
-    func theNextWordIsKnown(line: String, expected: [String]) async throws {
+    func completionSuggestsTheNextWord(line: String, expected: [String]) async throws {
         let mizan = try TypedLines()
         for name in ["Daily account", "Cash"] {
             try await mizan("finance", "account", "add", name, "--currency", "EUR")
@@ -29,7 +29,7 @@ struct CompletionTests {
         #expect(await words(line, in: mizan) == expected)
     }
 
-    @Test func nothingIsMadeOrSaidWhereThereIsNoStore() async throws {
+    @Test func completionWithoutAStoreCreatesAndPrintsNothing() async throws {
         let mizan = try TypedLines()
         let printed = await mizan.type([Completion.request, "finance", "account", "show", ""])
         #expect(printed == Printed(code: 0, output: "", errors: ""))

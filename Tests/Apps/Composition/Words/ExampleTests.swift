@@ -8,7 +8,7 @@ import Testing
 /// Every verb has an example. The verb's help shows the example, and the parser reads it as it is typed.
 struct ExampleTests {
     @Test(arguments: CommandTree.whole.verbs)
-    func everyVerbHasAnExampleThatIsRead(verb: Verb) async throws {
+    func everyVerbHasAnExampleThatParses(verb: Verb) async throws {
         let examples = MizanCommand.examples(of: verb.type)
         #expect(!examples.isEmpty, "\(verb) needs a line in the examples of its part.")
         let help = await (try TypedLines()).type(verb.path + ["--help"]).output
@@ -22,7 +22,7 @@ struct ExampleTests {
         }
     }
 
-    @Test func aLineThatIsNoneOfTheProgramsIsNamed() {
+    @Test func everyExampleBelongsToAnExistingVerb() {
         let verbs = CommandTree.whole.verbs.map(\.path)
         for top in [MizanCommand.self as any ParsableCommand.Type] + MizanCommand.configuration.subcommands {
             for line in ((top as? any ExampledCommand.Type)?.examples ?? "").split(separator: "\n") {

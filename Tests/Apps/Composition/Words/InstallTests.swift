@@ -7,7 +7,7 @@ import Testing
 @testable import Composition
 
 struct InstallTests {
-    @Test func oneCommandWritesCompletionsAndPages() async throws {
+    @Test func oneCommandInstallsCompletionsAndManualPages() async throws {
         let mizan = try TypedLines()
         let place = mizan.directory.file("usr")
         for _ in 1...2 {
@@ -21,7 +21,7 @@ struct InstallTests {
         #expect(String(decoding: script, as: UTF8.self) == CompletionScripts.bash)
     }
 
-    @Test func aPageHoldsEveryVerbWithItsExample() throws {
+    @Test func aManualPageListsEveryVerbWithItsExample() throws {
         let pages = ManualPage.all(of: MizanCommand.self)
         for verb in CommandTree.whole.verbs {
             let page = try #require(pages.first { $0.name == "mizan-\(verb.path[0])" })
@@ -31,7 +31,7 @@ struct InstallTests {
         }
     }
 
-    @Test func aPlaceThatCannotBeWrittenIsSaid() async throws {
+    @Test func anUnwritableDirectoryIsReported() async throws {
         let mizan = try TypedLines()
         try mizan.directory.write([], to: "file")
         let printed = await mizan.refusal("install", "--into", mizan.directory.file("file"))

@@ -13,7 +13,7 @@ struct OwnWordsTests {
         return mizan
     }
 
-    @Test func aNameStandsForALine() async throws {
+    @Test func anAliasStandsForAWholeCommandLine() async throws {
         let mizan = try await mizan(#"{"aliases": ["fav=quran favorite add", "l = quran favorite list -o csv"]}"#)
         try await mizan("fav", "1:1")
         #expect(try await mizan("l").hasPrefix("recordName,"))
@@ -21,7 +21,7 @@ struct OwnWordsTests {
         #expect(await mizan.refusal("m").code == 64)
     }
 
-    @Test func aCommandGetsItsOptions() async throws {
+    @Test func aCommandGetsItsDefaultOptions() async throws {
         let mizan = try await mizan(#"{"defaults": ["quran favourites list=--limit 1", "mizan=-o csv"]}"#)
         try await mizan("quran", "favorite", "add", "1:1")
         #expect(try await mizan("quran", "favorite", "list").split(whereSeparator: \.isNewline).count == 2)
@@ -30,7 +30,7 @@ struct OwnWordsTests {
         #expect(try await mizan("quran", "favorite", "list", "-o", "table").contains("Since"))
     }
 
-    @Test func theErrorIsInTheFormatThatIsTheDefault() async throws {
+    @Test func anErrorIsPrintedInTheDefaultFormat() async throws {
         let mizan = try await mizan(#"{"defaults": ["mizan=-o json"]}"#)
         #expect(await mizan.refusal("quran", "note", "show", "aaaaaa").errors.hasPrefix("{"))
     }
@@ -43,7 +43,7 @@ struct OwnWordsTests {
         (#"{"defaults": ["finance lits=--limit 2"]}"#, "There is no command “finance lits”"),
         (#"{"defaults": ["finance list=3"]}"#, "has no default options."),
     ])
-    func whatCannotBeUsedIsToldAndTheRestHolds(commands: String, told: String) async throws {
+    func aFaultyAliasOrDefaultIsReportedAndTheCommandStillRuns(commands: String, told: String) async throws {
         let printed = await (try await mizan(commands)).type(["quran", "favorite", "list"])
         #expect(printed.code == 0)
         #expect(printed.errors.contains(told), "\(printed.errors)")

@@ -7,7 +7,7 @@ import Testing
 @testable import Composition
 
 struct WordsTests {
-    @Test func aWrongCommandGetsTheNearest() async throws {
+    @Test func anUnknownCommandSuggestsTheNearestCommand() async throws {
         let mizan = try TypedLines()
         let printed = await mizan.type(["quran", "favrite", "list"])
         #expect(printed.code == 64)
@@ -21,7 +21,7 @@ struct WordsTests {
         #expect(problem["nearest"] == "mizan quran favorite")
     }
 
-    @Test func aWordThatIsNearNothingGetsTheList() async throws {
+    @Test func aWordUnlikeAnyCommandGetsTheListOfCommands() async throws {
         let printed = await (try TypedLines()).type(["fitness", "xyzzy"])
         #expect(printed.code == 64)
         #expect(printed.errors.contains("mizan fitness has these commands: log, edit"))
@@ -30,14 +30,14 @@ struct WordsTests {
     @Test(arguments: [
         ["quran", "favourites"], ["quran", "favourite", "ls"], ["-o", "table", "Quran", "Favorites", "list"],
     ])
-    func favouritesAreFoundHoweverTheyAreWritten(words: [String]) async throws {
+    func everySpellingOfFavoritesIsUnderstood(words: [String]) async throws {
         let mizan = try TypedLines()
         try await mizan("quran", "favorite", "add", "2:255")
         let rest = words.last == "favourites" ? words + ["list"] : words
         #expect(try await mizan.run(rest).contains("2:255"))
     }
 
-    @Test func anErrorOfTheParserIsJSONWhereJSONIsAskedFor() async throws {
+    @Test func aParserErrorIsJSONIfJSONIsRequested() async throws {
         let printed = await (try TypedLines()).type([
             "quran", "favorite", "list", "--limit", "many", "--output", "json",
         ])
@@ -50,7 +50,7 @@ struct WordsTests {
     @Test(arguments: [
         ("daily", "Daily account"), ("acount", "Daily account"), ("Csh", "Cash"), ("Caash EUR", "Cash"),
     ])
-    func aWrongAccountGetsTheNearest(typed: String, meant: String) async throws {
+    func anUnknownAccountSuggestsTheNearestAccount(typed: String, meant: String) async throws {
         let mizan = try TypedLines()
         for name in ["Daily account", "Cash"] {
             try await mizan("finance", "account", "add", name, "--currency", "EUR")
@@ -60,7 +60,7 @@ struct WordsTests {
         #expect(printed.errors.contains("Did you mean “\(meant)”?"), "\(printed.errors)")
     }
 
-    @Test func aNoteIsNamedByTheEndOfItsID() async throws {
+    @Test func aNoteIsFoundByTheEndOfItsID() async throws {
         let mizan = try TypedLines()
         let said = try await mizan("quran", "note", "add", "2:255", "words")
         let id = try #require(said.split(separator: "(").last?.prefix(6))
@@ -71,7 +71,7 @@ struct WordsTests {
         #expect(await mizan.refusal("quran", "note", "show", String(id)).code == 66)
     }
 
-    @Test func standardInputIsAFile() async throws {
+    @Test func standardInputIsReadLikeAFile() async throws {
         let (mizan, other) = (try TypedLines(), try TypedLines())
         try await mizan("quran", "favorite", "add", "2:255")
         try await mizan("account", "export", mizan.directory.file("me.jsonl"))
@@ -83,7 +83,7 @@ struct WordsTests {
         #expect(await other.type(["backup", "verify", "-"], input: "no backup").code != 0)
     }
 
-    @Test func helpKnowsCommandsAndTopics() async throws {
+    @Test func helpExplainsCommandsAndTopics() async throws {
         let mizan = try TypedLines()
         #expect(try await mizan("help", "quran", "notes").contains("USAGE: mizan quran note"))
         #expect(try await mizan("quran", "help", "note") == mizan("quran", "note", "--help"))

@@ -27,7 +27,7 @@ struct LedgerImportTests {
         #expect(lunch.date.day.description == "2026-01-09" && lunch.notes == "with Amina")
     }
 
-    @Test func theSameFileAgainAddsNothing() async throws {
+    @Test func importingTheSameFileAgainAddsNothing() async throws {
         let imported = try await ImportedStore()
         try await imported.take([Self.coffee, Self.lunch, Self.wage])
         let before = try await imported.transactions()
@@ -36,7 +36,7 @@ struct LedgerImportTests {
         #expect(try await imported.transactions() == before)
     }
 
-    @Test func anOverlappingFileAddsItsNewRows() async throws {
+    @Test func anOverlappingFileAddsOnlyItsNewRows() async throws {
         let imported = try await ImportedStore()
         try await imported.take([Self.coffee, Self.lunch])
         let report = try await imported.take([Self.lunch, Self.wage, Self.coffee])
@@ -140,7 +140,7 @@ struct LedgerImportTests {
     }
 
     /// The same decimal mark is used in amounts and in rates.
-    @Test func aFileWithDecimalCommasHasThemInItsRatesToo() async throws {
+    @Test func decimalCommasOfAFileApplyToItsRatesToo() async throws {
         let imported = try await ImportedStore()
         let rows = [#"2026-01-08,"-3,50",a,,Cash,EUR,1,"#, #"2026-01-09,"-10,00",b,,Trip,USD,"0,92","#]
         let report = try await imported.take(rows, ["decimals": "comma"])

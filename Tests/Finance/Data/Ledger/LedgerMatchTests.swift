@@ -24,7 +24,7 @@ struct LedgerMatchTests {
         }
     }
 
-    @Test func eachRowIsMatchedWithAnEntryOfItsOwn() async throws {
+    @Test func eachRowIsMatchedWithADifferentEntry() async throws {
         let imported = ImportedStore(ledger)
         let rows = (0..<150).map { "2026-03-0\(1 + $0 % 5),-3.00,Tea \($0),,Giro,EUR,1," }
         #expect(try await imported.take(rows).waiting == 150)
@@ -34,7 +34,7 @@ struct LedgerMatchTests {
     }
 
     /// No more entries are read than there are rows.
-    @Test func noMoreEntriesAreReadThanThereAreRows() async throws {
+    @Test func theNumberOfEntriesReadIsAtMostTheNumberOfRows() async throws {
         try await ledger.store.write { [account] transaction in
             let days = try ["2026-03-03", "2026-03-05"].map { try #require(CivilDay($0)) }
             let pieces = FirstPieces()

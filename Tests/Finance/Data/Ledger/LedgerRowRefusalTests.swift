@@ -129,7 +129,7 @@ struct LedgerRowRefusalTests {
         #expect(error?.message == "The file has more than one column “Amount”. It needs one of each.")
     }
 
-    @Test func aTruncatedFileIsRefusedAndItsEarlierRowsStay() async throws {
+    @Test func aTruncatedFileIsRefusedButRowsAlreadyImportedAreKept() async throws {
         let imported = try await ImportedStore()
         let lines = (0..<900).map { "2026-01-08,-\($0 + 1).00,Coffee,Food,Cash,EUR,1," }
         let error = await #expect(throws: MizanError.self) {

@@ -67,7 +67,7 @@ struct TotalsTests {
         #expect(totals.map(\.amountCents) == [650])
     }
 
-    @Test func transfersCountInNoTotal() async throws {
+    @Test func noTotalIncludesTransfers() async throws {
         let imported = try await store()
         let before = try await imported.store.read { [finance = imported.finance] in
             try finance.categoryTotals(by: .month, in: $0).items

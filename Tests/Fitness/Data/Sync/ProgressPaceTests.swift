@@ -35,7 +35,7 @@ struct ProgressPaceTests {
     }
 
     /// A caller that waits for a run is informed of each entry that is sent, and of the number of requests allowed per minute.
-    @Test func aPacedRunReportsEachEntry() async throws {
+    @Test func aRunAtALimitedRateReportsEachEntry() async throws {
         let (device, _) = try await Self.pair()
         for number in 0..<5 { try await device.log(.steps, Double(number), at: "2024-01-15T08:00:0\(number)Z") }
         try await device.connect()

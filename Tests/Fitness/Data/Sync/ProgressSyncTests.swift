@@ -217,7 +217,7 @@ struct ProgressSyncTests {
     /// Servers from the time of the seed list entries without pages. Later servers accept one moment instead of a day and a
     /// time.
     @Test(arguments: ["old", "moments", "small pages"])
-    func olderAndNewerServersAreSynced(kind: String) async throws {
+    func serversOfOlderAndNewerVersionsAreSynced(kind: String) async throws {
         let (device, server) = try await Self.pair()
         server.state.withLock { state in
             state.isOld = kind == "old"
@@ -256,7 +256,7 @@ struct ProgressSyncTests {
     }
 
     /// All entries are older than a month and fill a hundred pages.
-    @Test func theTenThousandthEntrySyncsLikeTheFirst() async throws {
+    @Test func theTenThousandthEntryIsSyncedLikeTheFirstEntry() async throws {
         let (device, server) = try await Self.pair()
         for number in 0..<10_001 {
             server.put("steps", Double(number), at: Self.moment(number))

@@ -99,7 +99,7 @@ struct LoopDatabaseTests {
     }
 
     /// Habits are recognised by their ids. If a version of Loop had no ids, habits are recognised by their names.
-    @Test func aLaterVersionRecognisesHabitsOfAnEarlierOne() async throws {
+    @Test func aLaterLoopVersionRecognisesHabitsOfAnEarlierVersion() async throws {
         try await habits.take(.database(try database(20)))
         let before = try await stored()
         let report = try await habits.take(.database(try database(25)))
@@ -208,7 +208,7 @@ struct LoopDatabaseTests {
         #expect(try await habits.take(.database(document)).changed == 0)
     }
 
-    @Test func fieldsThatLoopCannotHoldAreNamed() async throws {
+    @Test func fieldsThatLoopCannotStoreAreNamed() async throws {
         let today = try day("2026-01-08")
         let dua = try id("starter:waking")
         try await habits.store.write { [module = habits.module] transaction in

@@ -37,7 +37,7 @@ struct RoundTripTests {
         #expect(try await first.take(.propertyList(list)).changed == 0)
     }
 
-    @Test func fieldsThatNoAppCanHoldAreNamed() async throws {
+    @Test func fieldsThatNoAppCanStoreAreNamed() async throws {
         let habits = try await HabitsStore()
         let today = try day("2026-01-08")
         let dua = try id("neon:7")

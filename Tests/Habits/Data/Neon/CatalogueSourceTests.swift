@@ -80,7 +80,7 @@ struct CatalogueSourceTests {
         #expect(try #require(report.changed) > 40)
     }
 
-    @Test func entriesComeChangeAndGo() async throws {
+    @Test func catalogueEntriesAreAddedChangedAndRemoved() async throws {
         try await takeIn()
         #expect(try await titles.count == 10)
         #expect(try await titles["neon:2"] == "Dhikr 2")
@@ -101,7 +101,7 @@ struct CatalogueSourceTests {
     }
 
     /// Nothing new is one round trip, and changes nothing.
-    @Test func anUnchangedCatalogueIsOneRoundTrip() async throws {
+    @Test func anUnchangedCatalogueCostsOneRoundTrip() async throws {
         try await takeIn()
         try answers.give("the catalogue")
         let report = try await source.run()
@@ -109,7 +109,7 @@ struct CatalogueSourceTests {
         #expect(answers.left.withLock { $0.isEmpty })
     }
 
-    @Test func whatHasGoneThereComesAgain() async throws {
+    @Test func anAnswerWithUnrequestedDuasChangesNothing() async throws {
         try await takeIn()
         try answers.give("the catalogue, changed", "one dua, changed")
         _ = try await source.run()
@@ -120,7 +120,7 @@ struct CatalogueSourceTests {
     }
 
     @Test(arguments: ["html", "too much", "garbage", "control-plane", "a wrong password", "raw lists"])
-    func halfAnAnswerChangesNothing(name: String) async throws {
+    func aFaultyAnswerChangesNothing(name: String) async throws {
         try await takeIn()
         let before = try await titles
         for first in [[], ["the catalogue, changed"]] {

@@ -11,7 +11,7 @@ struct NeonRecordTests {
     @Test(
         arguments: [
             ([3, 1, 3, .null], "1,3"), ([], ""), (.null, ""), ([0, -4, 2], "2"),
-        ] as [(JSONValue, String)]) func aDayIsTheSetOfItsDuas(duas: JSONValue, tag: String) throws
+        ] as [(JSONValue, String)]) func aDayIsReadAsTheSetOfItsDuas(duas: JSONValue, tag: String) throws
     {
         let found = try Self.day("2026-01-08", duas)
         #expect(found.duas.tag == tag)
@@ -19,7 +19,7 @@ struct NeonRecordTests {
     }
 
     @Test(arguments: ["infinity", "-infinity", "0044-03-15 BC", "10000-01-01", "2026-02-30", .null, 8] as [JSONValue])
-    func aRowThatIsNoDayIsRefused(date: JSONValue) {
+    func aRowWithoutAValidDayIsRefused(date: JSONValue) {
         #expect(throws: ImportReport.Rejection.self) { try Self.day(date, [1]) }
     }
 
@@ -28,7 +28,7 @@ struct NeonRecordTests {
     }
 
     /// The database knows neither duas of other sources, nor skips, nor days of rest.
-    @Test func whatTheDatabaseCannotHoldStays() throws {
+    @Test func contentThatTheDatabaseCannotStoreIsKept() throws {
         let ground: JSONValue = [
             "date": "2026-01-08", "completedDuaIds": ["starter:waking", "neon:1"], "skippedDuaIds": ["neon:7"],
             "isFrozen": true,
@@ -41,7 +41,7 @@ struct NeonRecordTests {
         #expect(NeonRecords.fields("2026-01-08", NeonRecords.Duas([]), over: nil) == nil)
     }
 
-    @Test func pointsBeyondTheWorthOfTheDaysAreCarried() throws {
+    @Test func pointsBeyondTheWorthOfTheDaysAreCarriedOver() throws {
         var row: JSONValue = [
             "user_id": "6ba7b810-9dad-11d1-80b4-00c04fd430c8", "display_name": "Amina B", "total_xp": 120, "worth": 90,
             "created_at": "2026-01-08 14:30:00.25+00", "updated_at": "infinity",
@@ -59,7 +59,7 @@ struct NeonRecordTests {
         #expect(NeonRecords.Profile.name(of: NeonRecords.Profile(row).tag) == nil)
     }
 
-    @Test func aTokenIsReadAsItWasWritten() throws {
+    @Test func aWrittenTokenReadsBack() throws {
         var token = NeonToken(first: try #require(CivilDay("2026-01-08")))
         token.digests = [2025: "c153608b211ab3deb7288e706fa2d762", -44: "f898adf8e73db64c876a6c735f5333af"]
         token.take(counts: ["days": 5, "completions": 8, "repeated": 2, "progress": 6])

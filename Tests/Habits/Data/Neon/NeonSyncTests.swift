@@ -16,7 +16,7 @@ struct NeonSyncTests {
         return (try await NeonDevice(apps, clock: TestClock()), apps)
     }
 
-    @Test func practiceOfEitherSideReachesTheOther() async throws {
+    @Test func completionsOfEachSideReachTheOtherSide() async throws {
         let (device, apps) = try await Self.pair()
         apps.complete(3, on: "2019-03-01")
         apps.complete(4, on: "2026-01-02")
@@ -40,7 +40,7 @@ struct NeonSyncTests {
         #expect(apps.state.withLock { $0.requests } == asked + 3, "nothing new is one round trip")
     }
 
-    @Test func changesOfLongAgoAreFoundByTheirYear() async throws {
+    @Test func oldChangesAreFoundByTheirYear() async throws {
         let (device, apps) = try await Self.pair()
         apps.complete(3, on: "2019-03-01")
         apps.complete(4, on: "2019-04-01")
@@ -53,7 +53,7 @@ struct NeonSyncTests {
         #expect(try await device.days == ["2018-01-01": [6], "2019-03-01": [3, 5]])
     }
 
-    @Test func whatIsDoneTwiceThereIsToldAndStays() async throws {
+    @Test func completionsRepeatedInTheDatabaseAreReportedAndKept() async throws {
         let (device, apps) = try await Self.pair()
         for _ in 0..<3 { apps.complete(3, on: "2026-01-02") }
         _ = try await device.connect()
@@ -68,7 +68,7 @@ struct NeonSyncTests {
     }
 
     /// Duas of the starter catalogue, skips and days of rest have no place there.
-    @Test func whatTheAppsCannotHoldStaysHere() async throws {
+    @Test func contentThatTheAppsCannotStoreStaysInMizan() async throws {
         let (device, apps) = try await Self.pair()
         try await device.change("2026-01-02") { day in
             day.complete(try CatalogueID("starter:waking"))
@@ -90,7 +90,7 @@ struct NeonSyncTests {
         #expect(try await device.day("2026-01-02")?.completed.map(\.text) == ["starter:waking"])
     }
 
-    @Test func whatIsTakenBackHereGoesThereAndNothingElse() async throws {
+    @Test func onlyTheUndoneCompletionIsRemovedFromTheDatabase() async throws {
         let (device, apps) = try await Self.pair()
         for dua in [5, 1, 3] { apps.complete(dua, on: "2026-01-02") }
         _ = try await device.connect()
@@ -103,7 +103,7 @@ struct NeonSyncTests {
     }
 
     /// If the answer to a push was lost, nobody knows whether the push was executed. So the days of the push are looked up.
-    @Test(arguments: [AppsDatabase.Fault.lostAfter, .lostBefore, .html]) func aLostAnswerGivesNoPointsTwice(
+    @Test(arguments: [AppsDatabase.Fault.lostAfter, .lostBefore, .html]) func aLostAnswerDoesNotCountPointsTwice(
         fault: AppsDatabase.Fault
     ) async throws {
         let (device, apps) = try await Self.pair()
@@ -119,7 +119,7 @@ struct NeonSyncTests {
         #expect(try await device.report().pending == 0)
     }
 
-    @Test func anEmptiedTableRemovesNothingHere() async throws {
+    @Test func anEmptiedTableRemovesNoLocalDays() async throws {
         let (device, apps) = try await Self.pair()
         for day in 1...9 { apps.complete(3, on: "2026-01-0\(day)") }
         _ = try await device.connect()
@@ -130,7 +130,7 @@ struct NeonSyncTests {
         #expect(try await device.days.count == 9)
     }
 
-    @Test func aNameGoesBothWays() async throws {
+    @Test func aNameIsSyncedInBothDirections() async throws {
         let (device, apps) = try await Self.pair()
         _ = try await device.connect()
         try await device.run()
@@ -148,7 +148,7 @@ struct NeonSyncTests {
         #expect(try await device.profile?.displayName == "Amina C")
     }
 
-    @Test func anotherUserHasToBeSaid() async throws {
+    @Test func oneOfSeveralUsersMustBeChosen() async throws {
         let (device, apps) = try await Self.pair()
         apps.state.withLock { $0.names["7ba7b810-9dad-11d1-80b4-00c04fd430c8"] = "Bilal" }
         let error = try await #require(throws: MizanError.self) { try await device.connect() }
@@ -160,7 +160,7 @@ struct NeonSyncTests {
 
     /// Two Mizans and the apps work on one database, and some answers are lost. No completion is lost, Mizan counts points only
     /// once, and the order of arrays does not change.
-    @Test(arguments: [20_261_127, 1, 2, 3] as [UInt64]) func everybodyEndsWithTheSame(seed: UInt64) async throws {
+    @Test(arguments: [20_261_127, 1, 2, 3] as [UInt64]) func allDevicesAndTheAppsConverge(seed: UInt64) async throws {
         var dice = SeededGenerator(seed: seed)
         let (apps, clock) = (AppsDatabase(), TestClock())
         let devices = [try await NeonDevice(apps, clock: clock), try await NeonDevice(apps, clock: clock)]

@@ -19,12 +19,12 @@ struct NeonAnswerTests {
         ("plain lists", #"[{"n":1,"s":"a","arr":[1,2,3]}]"#), ("raw objects", #"[{"n":1,"s":"a","arr":[1,2,3]}]"#),
         ("raw lists", #"[{"n":1,"s":"a","arr":[1,2,3]}]"#), ("True is not true", #"[{"n":1}]"#),
         ("after garbage", #"[{"n":1}]"#), ("nothing", "[]"), ("signs in the names", #"[{"n":1}]"#),
-    ]) func vectorsComeTyped(name: String, rows: String) async throws {
+    ]) func recordedAnswersHaveTypedValues(name: String, rows: String) async throws {
         let expected = try JSONReader.read(Array(rows.utf8))
         #expect(.array(try await Self.rows(name).rows) == expected)
     }
 
-    @Test(arguments: ["all types, raw", "all types, plain"]) func eachTypeIsRead(name: String) async throws {
+    @Test(arguments: ["all types, raw", "all types, plain"]) func everyPostgreSQLTypeIsRead(name: String) async throws {
         let row = try #require(try await Self.rows(name).rows.first)
         let expected: [(String, JSONValue)] = [
             ("bool", true), ("big", .integer(9_007_199_254_740_993)), ("numeric", .number(1.5)),
@@ -40,7 +40,7 @@ struct NeonAnswerTests {
         for (column, value) in expected { #expect(row[column] == value, "\(column)") }
     }
 
-    @Test func commandsAndCountsAreSaid() async throws {
+    @Test func anAnswerReportsItsCommandAndRowCount() async throws {
         for (name, command, count) in [
             ("create", "CREATE", nil), ("insert", "INSERT", 3), ("delete nothing", "DELETE", 0), ("drop", "DROP", nil),
             ("begin", "BEGIN", nil), ("nothing", "", nil),
@@ -60,7 +60,7 @@ struct NeonAnswerTests {
     }
 
     /// Seed 000, "Neon HTTP API Response Format".
-    @Test func theSeedsColumnsAreReadToo() async throws {
+    @Test func columnsInTheFormOfTheSeedAreReadToo() async throws {
         let body =
             #"{"rows":[{"id":1,"title_en":"Ayatul Kursi"}],"columns":[{"name":"id","dataTypeID":23},{"name":"title_en","dataTypeID":1043}],"rowCount":1}"#
         let wire = NeonWire([.success(NeonReply(status: 200, body: Array(body.utf8)))])
@@ -77,7 +77,7 @@ struct NeonAnswerTests {
         (#"{"rows":[[1]]}"#, "$.columns"), (#"{"fields":[]}"#, "$.rows"), (#"{"rows":[7],"fields":[]}"#, "$.rows[0]"),
         (#"{"rows":[["1"]],"fields":[{"name":"n"}]}"#, "$.fields[0]"), ("<html>", "<html>"), ("", "JSON"),
         (#"{"rows":[["1"#, "JSON"),
-    ]) func aBadAnswerIsNamedByItsPlace(body: String, place: String) async throws {
+    ]) func aMalformedAnswerIsReportedWithItsPlace(body: String, place: String) async throws {
         let wire = NeonWire([.success(NeonReply(status: 200, body: Array(body.utf8)))])
         let error = try await #require(throws: NeonError.self) { try await wire.client().rows("SELECT 1") }
         #expect(error.description.contains(place))

@@ -26,7 +26,7 @@ struct NeonClientTests {
             statement.json["params"] == ["{1,2}", "6ba7b810-9dad-11d1-80b4-00c04fd430c8", "2026-01-08", .null, "5"])
     }
 
-    @Test func aBatchAsksForTextsListsAndItsIsolation() async throws {
+    @Test func aBatchRequestsItsOutputFormAndIsolation() async throws {
         let wire = try NeonWire("a serializable batch")
         _ = try await wire.client().run(.reading(["SELECT 1"]))
         let request = try #require(wire.requests.first)
@@ -57,7 +57,7 @@ struct NeonClientTests {
         #expect(wire.requests.count == 1)
     }
 
-    @Test func whatIsNotPostgreSQLsIsToldApart() async throws {
+    @Test func errorsOfTheProxyAreDistinguishedFromPostgreSQLErrors() async throws {
         for (name, reason) in [
             ("a wrong password", "habits.neon-sign-in"), ("an unknown role", "habits.neon-sign-in"),
             ("too much", "habits.neon-too-large"), ("no connection string", "habits.neon-answer"),
@@ -71,7 +71,7 @@ struct NeonClientTests {
         }
     }
 
-    @Test(arguments: ["control-plane", "shutting-down", "busy"]) func aSuspendedDatabaseIsAskedAgain(name: String)
+    @Test(arguments: ["control-plane", "shutting-down", "busy"]) func aSuspendedDatabaseIsRetried(name: String)
         async throws
     {
         let wire = try NeonWire(name, name, "forty-two")
@@ -83,7 +83,7 @@ struct NeonClientTests {
         #expect(never.requests.count == 5)
     }
 
-    @Test func conflictsOfTransactionsGoAgain() async throws {
+    @Test func aTransactionConflictIsRetried() async throws {
         let body = #"{"message":"could not serialize access due to concurrent update","code":"40001","hint":null}"#
         let again = Result<NeonReply, TransportError>.success(NeonReply(status: 400, body: Array(body.utf8)))
         let wire = NeonWire([again, .success(try NeonWire.recorded("forty-two"))])
@@ -93,7 +93,7 @@ struct NeonClientTests {
 
     /// §7: nobody knows whether it was done.
     @Test(arguments: [TransportFault.brokenOff, .tooSlow(.stall), .tooSlow(.whole), .notHTTP])
-    func aWriteWhoseAnswerWasLostIsNotRepeated(fault: TransportFault) async throws {
+    func aWriteWithALostAnswerIsNotRepeated(fault: TransportFault) async throws {
         let wire = NeonWire([Self.lost(fault)])
         let error = try await #require(throws: NeonError.self) { try await wire.client().run(Self.writing) }
         #expect(error.isOutcomeUnknown)
@@ -101,13 +101,13 @@ struct NeonClientTests {
     }
 
     @Test(arguments: [TransportFault.unreachable, .unresolved, .tooSlow(.connect)])
-    func aWriteThatWasNeverSentGoesAgain(fault: TransportFault) async throws {
+    func aWriteThatWasNeverSentIsRetried(fault: TransportFault) async throws {
         let wire = NeonWire([Self.lost(fault), .success(try NeonWire.recorded("forty-two"))])
         _ = try await wire.client().run(Self.writing)
         #expect(wire.requests.count == 2)
     }
 
-    @Test func aReadingThatWasLostGoesAgain() async throws {
+    @Test func aReadWithALostAnswerIsRetried() async throws {
         let wire = NeonWire([Self.lost(.brokenOff), .success(try NeonWire.recorded("forty-two"))])
         #expect(try await wire.client().rows("SELECT 42 AS answer") == [["answer": 42]])
     }
@@ -129,13 +129,13 @@ struct NeonClientTests {
         ("postgres://role:word@/db", .host), ("postgres://role:word@host", .database),
         ("postgres://role:word@host/", .database), ("postgres://role:wörd@host/db", .characters),
         ("postgres://role:wo rd@host/db", .characters), ("postgres://ro%zzle:word@host/db", .user), ("", .scheme),
-    ]) func aBadConnectionStringIsRefusedAndNotRepeated(text: String, fault: NeonConnectionFault) throws {
+    ]) func anInvalidConnectionStringIsRefusedAndNotPrinted(text: String, fault: NeonConnectionFault) throws {
         let error = try #require(throws: NeonError.self) { try NeonConnection(text) }
         #expect(error == .connection(fault))
         #expect(!error.description.contains("word@"))
     }
 
-    @Test func aConnectionStringIsTakenApart() throws {
+    @Test func aConnectionStringIsParsed() throws {
         let connection = try NeonConnection(" \(NeonWire.connection)\n")
         #expect(connection.user == "role")
         #expect(connection.host == "ep-calm-dawn.eu-central-1.aws.neon.tech")

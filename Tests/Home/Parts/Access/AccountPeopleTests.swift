@@ -114,7 +114,7 @@ struct AccountPeopleTests {
         #expect(try await people.all().count(where: { $0.role == .admin }) == 1)
     }
 
-    @Test func removingOnesOwnAccountRequiresThePassword() async throws {
+    @Test func removingYourOwnAccountRequiresThePassword() async throws {
         let application = try await HomeStore()
         let people = application.home.access.people
         let profile = try await people.add(name: "dora", password: password, role: .member, by: .machine)

@@ -128,7 +128,7 @@ struct AuthorityTests {
         #expect(try await application.access.authentication.identity(of: tokens.access.text)?.role == .member)
     }
 
-    @Test func whenTwoAdminsDemoteEachOtherOneRemainsAnAdmin() async throws {
+    @Test func whenTwoAdminsDemoteEachOtherOneAdminRemains() async throws {
         let application = try await application()
         let people = application.access.people
         await withTaskGroup(of: Void.self) { group in

@@ -37,7 +37,7 @@ struct OwnerChoiceTests {
 
     /// A text with the form of an id is read as an id first. An older name may have this form, although a new name cannot. Such
     /// a name must not hide the owner who has that id.
-    @Test func anIDSelectsItsOwnerEvenIfAnotherOwnerHasItAsName() throws {
+    @Test func anIDSelectsItsOwnerEvenIfTheIDIsAnotherOwnersName() throws {
         #expect(try find(Self.ids[0].description, ["a", Self.ids[0].description]) == Self.ids[0])
         #expect(try find(Self.ids[0].description.uppercased(), ["a", Self.ids[0].description]) == Self.ids[0])
     }

@@ -33,7 +33,7 @@ struct PasswordServiceTests {
     }
 
     @Test(arguments: [true, false])
-    func changingThePasswordEndsSessionsAndTokensUnlessTheyAreToBeKept(keepTokens: Bool) async throws {
+    func changingThePasswordEndsSessionsAndTokensUnlessToldToKeepThem(keepTokens: Bool) async throws {
         let signed = try await signed()
         let access = signed.application.home.access
         let result = try await access.passwords.change(
@@ -64,7 +64,7 @@ struct PasswordServiceTests {
         #expect(try await signed.isIn(signed.token))
     }
 
-    @Test func guessingTheOldPasswordIsThrottledToo() async throws {
+    @Test func guessesOfTheOldPasswordAreAlsoThrottled() async throws {
         let signed = try await signed()
         let passwords = signed.application.home.access.passwords
         var reasons: [String] = []

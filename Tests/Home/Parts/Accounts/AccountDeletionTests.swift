@@ -18,7 +18,7 @@ struct AccountDeletionTests {
         try await archive.fill()
     }
 
-    @Test func onlyTheRowsOfTheOwnerAreDeletedAndAllOfThem() async throws {
+    @Test func exactlyTheRowsOfTheOwnerAreDeleted() async throws {
         let before = try await archive.rows(of: store.other)
         let result = try await archive.home.accountDeletion.run(owner: store.owner)
         #expect(result.name == "amina")

@@ -146,7 +146,7 @@ struct ArchiveDamageTests {
         #expect(try await refusal(changed)?.reason == "archive.damaged")
     }
 
-    @Test func aHugeLineIsRefusedBeforeItIsFullyRead() async throws {
+    @Test func aHugeLineIsRefusedBeforeTheWholeLineIsRead() async throws {
         let place = try row(of: "sample_only")
         let start = Array((lines.prefix(place).joined(separator: "\n") + "\n[1,null,\"").utf8)
         let error = try await refusal(bytes: start + Array(repeating: UInt8(ascii: "x"), count: 60_000_000))

@@ -33,7 +33,7 @@ struct DepartedRowsTests {
 
     private func departed() async throws -> Int { try await store.database.read { try Owners.departed(in: $0).count } }
 
-    @Test func theAccountIsGoneAfterTheFirstPartOfADeletion() async throws {
+    @Test func theAccountNoLongerExistsAfterTheFirstPartOfADeletion() async throws {
         try await breakOff(after: 1)
         #expect(try await archive.home.accounts.entries().map(\.name) == ["bilal"])
         #expect(try await archive.home.access.people.all().map(\.name) == ["bilal"])

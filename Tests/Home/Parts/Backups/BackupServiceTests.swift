@@ -123,7 +123,7 @@ struct BackupServiceTests {
             (BackupKeep(latest: 1, daily: 9, weekly: 9, monthly: 9), [0, 2, 3, 4, 5, 6]),
             (BackupKeep(latest: 1), [0]),
         ])
-    func theLatestOfDaysWeeksAndMonthsStay(keep: BackupKeep, places: [Int]) throws {
+    func theLatestBackupOfADayWeekOrMonthIsKept(keep: BackupKeep, places: [Int]) throws {
         // Thursday the 29th, twice. Then the Sunday and the Monday of the week before, and the Sunday of the week before that.
         // Then a day of the month before, and a day of the year before.
         let days = ["2026-01-29", "2026-01-29", "2026-01-25", "2026-01-19", "2026-01-18", "2025-12-31", "2025-01-29"]
@@ -134,7 +134,7 @@ struct BackupServiceTests {
 
     /// A backup with a future date, or without a manifest, counts as the backup of no day. While the clock is in doubt, no
     /// backup is deleted because of its date.
-    @Test func wrongDatesDecideNothing() async throws {
+    @Test func backupsWithWrongDatesBelongToNoDay() async throws {
         let dates = [nil, Instant("2027-01-01T00:00:00Z"), Instant("2026-01-29T12:00:00Z")]
         let keep = BackupKeep(latest: 1, daily: 1)
         let now = try #require(Instant("2026-01-29T13:00:00Z"))

@@ -128,7 +128,7 @@ struct ConnectorScheduleTests {
     }
 
     /// On a full disk, the failure of a run cannot be stored. Even so, the remote is not tried again every few seconds.
-    @Test func aFailureThatCannotBeStoredDelaysTheRetryToo() async throws {
+    @Test func aFailureThatCannotBeStoredAlsoDelaysTheRetry() async throws {
         let (a, _, _) = try await SyncPeer.pair()
         let remote = Remote()
         let schedule = try await Self.schedule(a, remote)

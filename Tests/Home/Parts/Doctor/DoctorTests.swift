@@ -30,7 +30,7 @@ struct DoctorTests {
     }
 
     /// From the third day on a store needs a backup that is young enough.
-    @Test func aStoreWithoutAYoungBackupIsWarnedOf() async throws {
+    @Test func aStoreWithoutARecentBackupGetsAWarning() async throws {
         var clinic = try await Clinic()
         clinic.oldestBackup = 7 * 86_400
         clinic.now = TestClock.start.advanced(by: .seconds(86_400))
@@ -176,7 +176,7 @@ struct DoctorTests {
         #expect(try await clinic.complaints() == [])
     }
 
-    @Test func repairNarrowsFileModesAndNothingElse() async throws {
+    @Test func theRepairNarrowsFileModesAndChangesNothingElse() async throws {
         let clinic = try await Clinic()
         let database = try SQLiteDatabase(StoreDirectory(creating: clinic.path)) { TestClock.start }
         let owner = try #require(try await database.read { try Owners.all(in: $0).first })

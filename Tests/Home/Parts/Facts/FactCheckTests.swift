@@ -82,7 +82,7 @@ struct FactCheckTests {
         #expect(try await target.digest() != world.digest())
     }
 
-    @Test func aBuildWithoutTheSliceImportsItsFacts() async throws {
+    @Test func aBuildWithoutTheSliceStillImportsTheFactsOfTheSlice() async throws {
         let file = try await world.export()
         let target = try await WeatherWorld()
         _ = try await target.delete()

@@ -63,7 +63,7 @@ struct StreamImportTests {
         #expect(heard.withLock { $0 } == [30, 39])
     }
 
-    @Test func itemsBeforeAnInterruptionStayAndTheNextRunContinues() async throws {
+    @Test func itemsBeforeAnInterruptionAreKeptAndTheNextRunContinues() async throws {
         let error = await #expect(throws: MizanError.self) { try await run(Array(Self.seven.prefix(5)), whole: false) }
         #expect(error?.reason == "sample.truncated")
         #expect(error?.details["import"] == "1")

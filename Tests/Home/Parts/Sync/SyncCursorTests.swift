@@ -17,7 +17,7 @@ struct SyncCursorTests {
     }
 
     /// Different selections of slices must have different marks, so that a cursor is not used for the wrong selection.
-    @Test func eachSelectionHasItsOwnMark() {
+    @Test func differentSelectionsOfSlicesHaveDifferentMarks() {
         let names = ["finance", "fitness", "habits", "quran"]
         let marks = (0..<16).map { bits in
             SyncSelection(slices: names.enumerated().filter { bits & 1 << $0.offset != 0 }.map(\.element)).mark

@@ -192,7 +192,7 @@ struct SyncPushTests {
 
     // MARK: Parts
 
-    @Test func manyChangesGoInSeveralTransactions() async throws {
+    @Test func manyChangesAreAppliedInSeveralTransactions() async throws {
         let mutations = (0..<25).map { application.put("\($0)", SampleRecord("r\($0)"), group: $0 < 12 ? "g" : nil) }
         let results = try await application.push(mutations, chunk: 5)
         #expect(results.map(\.id) == mutations.map(\.id))

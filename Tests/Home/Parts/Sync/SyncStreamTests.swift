@@ -141,7 +141,7 @@ struct SyncStreamTests {
 
     /// Changes of other owners do not wake a stream. Changes of slices that the stream does not follow do not keep the stream
     /// open beyond its time.
-    @Test(.timeLimit(.minutes(2))) func newsOfOtherSlicesIsIgnored() async throws {
+    @Test(.timeLimit(.minutes(2))) func changesOfOtherSlicesAreIgnored() async throws {
         var pace = SyncStream.Timing()
         pace.life = .milliseconds(200)
         var feed = application.sync.feed

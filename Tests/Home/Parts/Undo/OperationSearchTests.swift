@@ -53,7 +53,7 @@ struct OperationSearchTests {
         #expect(entry.action == "save a" && few < 10)
     }
 
-    @Test func theOperationListReadsOnlyTheRowsItShows() async throws {
+    @Test func theOperationListReadsOnlyTheRowsThatAreShown() async throws {
         let undo = application.home.undo
         let (entries, few) = try await rows { try undo.entries(10, in: $0) }
         // Each in words: its changes, what became of them, and the record's name.

@@ -121,7 +121,7 @@ struct UndoTests {
     // MARK: Records that are left alone
 
     /// An undo without a number skips operations whose records were all changed since.
-    @Test func theLastOperationIsTheLastUndoableOne() async throws {
+    @Test func theLastOperationIsTheLatestThatCanBeUndone() async throws {
         try await asking("first") { try $0.save(SampleRecord("b")) }
         try await asking("second") { try $0.save(SampleRecord("a", weight: 1)) }
         try await asking("theirs", by: phone) { try $0.save(SampleRecord("a", weight: 2)) }
@@ -155,7 +155,7 @@ struct UndoTests {
         #expect(version == 2)
     }
 
-    @Test func recordsDeletedForGoodStayGone() async throws {
+    @Test func anUndoDoesNotRestoreRecordsDeletedForGood() async throws {
         try await asking("make") { table in
             try table.save(SampleRecord("a", note: "secret"))
             try table.save(SampleRecord("b"))

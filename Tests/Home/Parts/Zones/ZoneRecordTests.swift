@@ -125,7 +125,7 @@ struct ZoneRecordTests {
         #expect(try await stays() == ["0001-01-01 Europe/Paris 3"])
     }
 
-    @Test func theFirstStayCannotBeRemovedBeforeTheOtherStays() async throws {
+    @Test func theFirstStayCannotBeRemovedBeforeTheLaterStays() async throws {
         try await set("Europe/Berlin")
         try await set("Asia/Tokyo", from: "2026-03-01")
         let day = try #require(CivilDay("2026-03-01"))
@@ -142,7 +142,7 @@ struct ZoneRecordTests {
         #expect(try await stays() == [])
     }
 
-    @Test func anAddedStayHasThePreviousDayStartUnlessItIsGiven() async throws {
+    @Test func anAddedStayHasThePreviousDayStartUnlessADayStartIsGiven() async throws {
         try await set("Europe/Berlin", dayStart: 3)
         try await set("Asia/Tokyo", from: "2026-03-01")
         try await set("Asia/Riyadh", from: "2026-03-01", dayStart: 0)

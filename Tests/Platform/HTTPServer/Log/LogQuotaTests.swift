@@ -47,7 +47,7 @@ struct LogQuotaTests {
     }
 
     /// A program that continues after 429 for a day causes only a few lines, but every request is counted.
-    @Test func aFloodOfRefusalsIsFewLogLines() async throws {
+    @Test func aFloodOfRefusalsCausesFewLogLines() async throws {
         try await RunningServer.run {
             $0.rates = RequestRates(
                 requestsPerSecondPerToken: 0, requestsPerSecondPerAddress: 0.01, requestBurstPerAddress: 1)

@@ -38,7 +38,7 @@ struct CivilDayArithmeticTests {
         #expect(ISOWeek(of: civil).days.contains(civil))
     }
 
-    @Test func everyWeekOf400YearsFollowsThePreviousOne() throws {
+    @Test func everyWeekOf400YearsFollowsThePreviousWeek() throws {
         var week = try ISOWeek(year: 1999, week: 1)
         var next = week.days.first
         while week.year < 2400 {
@@ -54,7 +54,7 @@ struct CivilDayArithmeticTests {
         #expect(throws: CalendarError.noSuchYear(.gregorian, year: 0)) { try ISOWeek(year: 0, week: 1) }
     }
 
-    @Test func rangesCountBothEnds() throws {
+    @Test func aRangeIncludesItsFirstAndLastDay() throws {
         let month = try CivilMonth(year: 2024, month: 2).days
         #expect(month.description == "2024-02-01..2024-02-29" && month.count == 29)
         #expect(Array(month.days).map(\.day) == Array(1...29))

@@ -32,7 +32,7 @@ struct SettingKindTests {
         ),
         (.duration(0...600, canBeOff: false), ["off", "11m", "1"]),
     ])
-    func aForbiddenValueIsNil(kind: SettingKind, texts: [String]) {
+    func aForbiddenValueIsReadAsNil(kind: SettingKind, texts: [String]) {
         for text in texts { #expect(kind.value(of: text) == nil, "“\(text)”") }
     }
 

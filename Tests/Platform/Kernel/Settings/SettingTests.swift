@@ -50,7 +50,7 @@ struct SettingTests {
         ("", nil),
         ("backup.eve", "backup.every"), ("log.wood", nil), (String(repeating: "x", count: 10_000), nil),
     ])
-    func aNearNameIsFound(typed: String, meant: String?) {
+    func theNearestNameIsFound(typed: String, meant: String?) {
         #expect(NearestName.to(typed, among: ["http.port", "backup.every", "backup.keep", "log.level"]) == meant)
     }
 
@@ -67,11 +67,11 @@ struct SettingTests {
             ("zzzz", ["Cash", "Bank"], []), ("", ["Cash"], []), ("c", ["Cash"], []),
             ("bank", ["Bank A", "Bank B", "Bank C", "Bank D"], ["Bank A", "Bank B", "Bank C"]),
         ] as [(String, [String], [String])])
-    func severalNamesMayBeNear(typed: String, names: [String], near: [String]) {
+    func severalNearNamesAreFound(typed: String, names: [String], near: [String]) {
         #expect(NearestName.all(to: typed, among: names) == near)
     }
 
-    @Test func oneIsAskedForTheNamesThatAreNear() {
+    @Test func theQuestionNamesAllNearNames() {
         #expect(NearestName.question("ca", among: ["Cash", "Car"]) == " Did you mean “Car” or “Cash”?")
         #expect(NearestName.question("zzzz", among: ["Cash"]) == "")
     }

@@ -12,12 +12,12 @@ struct TextColumnsTests {
         ("Tiếng Việt", 10),
         ("\u{1FAE9}", 2), ("\u{1FAFF}", 1), ("\u{FFFD}", 1), ("", 0),
     ])
-    func emojiTakeTwoColumns(text: String, width: Int) {
+    func emojiAreTwoColumnsWide(text: String, width: Int) {
         #expect(TextColumns.width(text) == width)
         #expect(TextColumns.width(TextColumns.padded(text, to: 10)) == 10)
     }
 
-    @Test func aPictureIsNotCutInHalf() {
+    @Test func aWideCharacterIsNotCutInHalf() {
         let display = TextDisplay(isTerminal: true)
         #expect(TextColumns.fitted("茶茶茶", to: 6, on: display) == "茶茶茶")
         #expect(TextColumns.fitted("茶茶茶", to: 5, on: display) == "茶茶…")
@@ -27,7 +27,7 @@ struct TextColumnsTests {
 
     /// On a terminal, a text that goes from right to left would turn round the text beside it. So it is enclosed in marks that
     /// have no width.
-    @Test func whatGoesFromRightToLeftIsIsolated() {
+    @Test func rightToLeftTextIsIsolated() {
         #expect(TextColumns.fitted("كتاب", to: 9, on: TextDisplay(isTerminal: true)) == "\u{2068}كتاب\u{2069}")
         #expect(TextColumns.fitted("كتاب", to: 9, on: TextDisplay()) == "كتاب")
         #expect(TextColumns.isolated("Đọc 茶") == "Đọc 茶")

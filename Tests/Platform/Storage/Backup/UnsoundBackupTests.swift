@@ -75,7 +75,7 @@ struct UnsoundBackupTests {
     }
 
     /// The manifest detects a change of any byte, wherever it is.
-    @Test func aFlippedBitIsFoundAnywhere() async throws {
+    @Test func aFlippedBitIsDetectedAtAnyPosition() async throws {
         let backup = try await BackupStore(records: 40)
         try backup.backUp()
         let sound = try backup.store.directory.bytes(of: "backup.sqlite")

@@ -52,7 +52,7 @@ struct OwnerDigestTests {
         #expect(zip(changed.tables, first.tables).filter { $0 != $1 }.map(\.0.name) == ["sample_numbered"])
     }
 
-    @Test func differentDataHasAnotherDigest() {
+    @Test func differentDataHasADifferentDigest() {
         func digest(_ rows: [[String]]) -> String {
             var digest = TableDigest(table: "t", columns: ["c"])
             for row in rows { digest.add(row.map { .text($0) } + [.null]) }

@@ -55,7 +55,7 @@ struct JobLeaseTests {
         #expect(try await take(in: second, by: "two").generation == lease.generation + 1)
     }
 
-    @Test func otherJobsAreNotAffected() async throws {
+    @Test func aRunningJobDoesNotBlockOtherJobs() async throws {
         let lease = try await take(in: first, by: "one")
         _ = try await JobLease.take("b.job", by: "two", in: second)
         try await write("one", lease, in: first)

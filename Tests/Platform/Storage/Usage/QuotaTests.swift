@@ -63,13 +63,13 @@ struct QuotaTests {
         #expect(try await store.write { try Table($0).purge("a") })
     }
 
-    @Test func anEmptyChangePasses() async throws {
+    @Test func anEmptyChangeIsAcceptedAtTheQuota() async throws {
         try await allow(0)
         try await store.write { try Table($0).save(SampleRecord("a", note: "note")) }
     }
 
     /// The write removes more data than it adds. So the write is allowed, although its second change adds data.
-    @Test func theQuotaAppliesToAWriteAsAWhole() async throws {
+    @Test func theQuotaAppliesToAWholeWriteAndNotToEachChange() async throws {
         try await store.write { try Table($0).save(SampleRecord("c", note: String(repeating: "x", count: 5_000))) }
         try await allow(0)
         try await store.write { transaction in

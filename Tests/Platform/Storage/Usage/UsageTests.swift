@@ -72,7 +72,7 @@ struct UsageTests {
         #expect(try await differences(store) == [])
     }
 
-    @Test func factsCountOnceAndAreSubtractedWithTheirImport() async throws {
+    @Test func factsCountOnceAndStopCountingWithTheirImport() async throws {
         let store = try await TestStore(Self.sets)
         let facts = (0..<100).map { number in
             ReadingFact("sea", Instant(microseconds: number), 1, number.isMultiple(of: 3) ? "warm" : nil)

@@ -88,12 +88,12 @@ struct ViewAuditTests {
             // Of a record, what declared fields read; the seed's by the name of the field.
             ("tree.height", .shown), ("tree.age", .ghost), ("twin", .shown), ("undeclared", .ghost), ("done", .seed),
         ] as [(String, ViewProperty.Class)])
-    func aPropertyIsClassifiedCorrectly(name: String, kind: ViewProperty.Class) throws {
+    func eachPropertyHasItsExpectedClass(name: String, kind: ViewProperty.Class) throws {
         let property = try #require(Self.audit.get().properties.first { $0.name == name })
         #expect(property.kind == kind)
     }
 
-    @Test func theListExplainsThePurposeOfAProperty() throws {
+    @Test func theReportExplainsThePurposeOfAProperty() throws {
         let audit = try Self.audit.get().properties
         #expect(audit.first { $0.name == "kept" }?.declared == .sync("devices compare it"))
         #expect(audit.first { $0.name == "ordered" }?.declared == .infrastructure("the order of beds"))
