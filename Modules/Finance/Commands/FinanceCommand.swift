@@ -54,6 +54,7 @@ package struct FinanceCommand<Import: AsyncParsableCommand>: BeginnersCommand, E
         finance home set EUR --rate 0.92
         finance import ledger.csv --dry-run
         finance export --to ledger.csv
+        finance export --to excel.csv -o spreadsheet --fields Date,Amount,Category
         """
     }
 

@@ -40,7 +40,7 @@ package struct PageOptions: ParsableArguments {
     /// Says on standard error how to see the rest of a list.
     package func sayMore(_ next: String?) {
         guard let next else { return }
-        let all = limit == nil ? "To see all of them, add --all; to" : "To"
-        StandardError.line("There are more. \(all) continue from here, add --cursor \(next)")
+        let more = limit == nil ? "There are more. To see all, add --all; to continue from here" : "For more"
+        StandardError.line("\(more), add --cursor \(next)")
     }
 }

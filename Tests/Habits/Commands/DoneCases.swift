@@ -224,7 +224,7 @@ extension HabitsVerbs {
             after: ["habits journeys follow first-steps"],
             code: 65,
             """
-            mizan: “wakeing” is nothing in the plan of 2026-01-08, no habit of yours and no dua. Did you mean “On waking” or “waking”? `mizan habits today` shows the plan, `mizan duas list` the duas.
+            mizan: “wakeing” is neither in the plan of 2026-01-08, nor one of your habits, nor a dua. Did you mean “On waking” or “waking”? `mizan habits today` shows the plan, `mizan duas list` the duas.
             """),
         VerbCase(
             refused: "no id of the catalogue",

@@ -153,7 +153,7 @@ extension HabitsVerbs {
             after: ["habits journeys follow first-steps"],
             code: 64,
             """
-            mizan: Say the day once, with --day or without it.
+            mizan: Give the day only once: either with --day or without it.
             """),
         VerbCase(
             refused: "a day that nobody can live",

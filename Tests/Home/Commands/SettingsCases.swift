@@ -56,6 +56,12 @@ extension HomeVerbs {
             "mizan: There is no setting “quran.pagesPerDya”; did you mean quran.pagesPerDay? `mizan settings` shows all."
         ),
         VerbCase(
+            refused: "a part that there is not",
+            "settings set home.today quran,finnance",
+            after: ["quran favorite add 1:1"],
+            code: 65,
+            "mizan: There is no part “finnance”; the parts are home, habits, quran, finance, fitness. Did you mean “finance”?"),
+        VerbCase(
             refused: "a value that is not allowed",
             "settings set quran.pagesPerDay 605",
             after: ["quran favorite add 1:1"],

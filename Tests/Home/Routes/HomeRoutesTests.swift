@@ -33,11 +33,14 @@ struct HomeRoutesTests {
                     "GET /v1/sync/stream *:read",
                     "GET /v1/home/calendar home:read", "GET /v1/home/zones home:read",
                     "GET /v1/home/zones/{startsOn} home:read", "PUT /v1/home/zones/{startsOn} home:write",
-                    "DELETE /v1/home/zones/{startsOn} home:write", "GET /v1/operations home:read",
+                    "DELETE /v1/home/zones/{startsOn} home:write", "GET /v1/home/settings home:read",
+                    "GET /v1/home/preferences home:read", "GET /v1/home/preferences/{key} home:read",
+                    "PUT /v1/home/preferences/{key} home:write", "DELETE /v1/home/preferences/{key} home:write",
+                    "GET /v1/operations home:read",
                     "POST /v1/undo *:write", "GET /v1/history/{type}/{key} *:read",
                     "GET /v1/history/{type}/{key}/versions/{version} *:read",
                     "POST /v1/history/{type}/{key}/restore *:write", "GET /v1/work home:read",
-                    "DELETE /v1/work/{id} home:write", "GET /v1/sync/connectors home:read",
+                    "DELETE /v1/work/{id} home:write", "GET /v1/today *:read", "GET /v1/sync/connectors home:read",
                     "GET /v1/sync/conflicts *:read",
                 ])
         }

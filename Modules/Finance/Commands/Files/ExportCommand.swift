@@ -10,7 +10,8 @@ struct ExportCommand: OwnerCommand {
         commandName: "export", abstract: "Write your transactions as a CSV file of eight columns.",
         discussion: """
             `mizan import` reads it. The file cannot say which two transactions are a transfer. For everything with \
-            its history: mizan account export.
+            its history: mizan account export. For Excel: mizan finance export -o spreadsheet --to ledger.csv, with \
+            --fields Date,Amount,Category for these columns alone.
             """)
 
     @Option(help: ArgumentHelp("Only transactions of this account.", valueName: "account"))
@@ -19,16 +20,25 @@ struct ExportCommand: OwnerCommand {
     var to: String = "-"
     @OptionGroup var globals: GlobalOptions
 
+    func validate() throws {
+        let end = to.lowercased().split(separator: ".").last ?? ""
+        guard !["xlsx", "xls", "ods", "numbers"].contains(end) else {
+            throw ValidationError(
+                "The file is CSV, which spreadsheets open: name it \(to.dropLast(end.count))csv and add -o spreadsheet.")
+        }
+    }
+
     func run(in context: CommandContext) async throws {
         let finance = try context.module(FinanceModule.self)
         let name = account
         let file = try await context.read { reading in
             try finance.ledgerFile(of: name.map { try Naming(in: reading).account($0).id }, in: reading)
         }
+        let bytes = try context.output.csvFile(file.bytes)
         if to == "-" {
-            context.output.file(file.bytes)
+            context.output.file(bytes)
         } else {
-            try NewFile.write(file.bytes, to: to)
+            try NewFile.write(bytes, to: to)
             context.output.say("\(to): \(Counted.text(file.transactions, "transaction")).")
             context.output.json([
                 "file": .string(to), "transactions": .integer(Int64(file.transactions)),

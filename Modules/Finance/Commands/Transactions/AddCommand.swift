@@ -36,8 +36,10 @@ struct AddCommand: OwnerCommand {
         let view = try await context.read { try FinanceModule.transactionViews.one(id, in: $0) }
         let account = try await context.accountView(view.accountID)
         let balance = finance.text(account.currentBalanceCents, account.account.currency)
+        let isMoneyBack = view.category?.type == .expense && view.amount > .zero
         context.output.report(
-            "\(try TransactionOutput.sentence(view, finance)). Balance \(balance).", TabularOutput([view]))
+            "\(try TransactionOutput.sentence(view, finance)). Balance \(balance)."
+                + (isMoneyBack ? " This is money that came back: a minus means money spent." : ""), TabularOutput([view]))
     }
 }
 

@@ -144,6 +144,18 @@ package struct CommandOutput: Sendable {
         try finish()
     }
 
+    /// A CSV file in the requested form: with the chosen columns alone, and for a spreadsheet if one is asked for, in which
+    /// numbers stay numbers.
+    package func csvFile(_ bytes: [UInt8]) throws -> [UInt8] {
+        guard asked == .spreadsheet || fields != nil else { return bytes }
+        let rows = try CSVRowReader.rows(String(decoding: bytes, as: UTF8.self)).map(\.fields)
+        let values = rows.dropFirst().map { row in
+            row.map { text in ExactDecimal(text).map(FieldValue.decimal) ?? .text(text) }
+        }
+        let listing = TabularOutput(rows.first ?? [], rows: values)
+        return CSVWriter.bytes(try fields.map(listing.with) ?? listing, forSpreadsheet: asked == .spreadsheet)
+    }
+
     /// Prints a file unchanged, whatever the format; on a terminal, control sequences are replaced.
     package func file(_ bytes: [UInt8]) { write(isTerminal ? Self.plain(bytes) : bytes) }
 

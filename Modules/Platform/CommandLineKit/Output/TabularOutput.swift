@@ -54,7 +54,8 @@ package struct TabularOutput: Sendable {
     func with(_ fields: [String]) throws(MizanError) -> TabularOutput {
         var places: [Int] = []
         for name in fields {
-            guard let place = columns.firstIndex(where: { $0.name == name }) else {
+            let exact = columns.firstIndex { $0.name == name }
+            guard let place = exact ?? columns.firstIndex(where: { $0.name.lowercased() == name.lowercased() }) else {
                 let names = columns.map(\.name)
                 throw MizanError(
                     .invalidInput, "output.field",

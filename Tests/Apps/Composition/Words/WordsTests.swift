@@ -27,6 +27,41 @@ struct WordsTests {
         #expect(printed.errors.contains("mizan fitness has these commands: log, edit"))
     }
 
+    /// The name of a part's command comes first, then what is near, then an example that holds the word.
+    @Test(arguments: [
+        ("export", "mizan finance export"), ("weight", "mizan fitness log weight"), ("todya", "mizan today"),
+    ])
+    func aWordThatIsNoCommandLeadsToOne(word: String, command: String) async throws {
+        let printed = await (try TypedLines()).type([word])
+        #expect(printed.code == 64)
+        #expect(printed.errors.contains(command), "\(printed.errors)")
+    }
+
+    @Test func theListOfOperationsNamesWhatWasChanged() async throws {
+        let mizan = try TypedLines()
+        try await mizan("habits", "add", "Read 10 pages")
+        try await mizan("habits", "done", "Read 10 pages")
+        try await mizan("fitness", "log", "weight", "81.4")
+        try await mizan("quran", "note", "add", "2:255", "words")
+        try await mizan("zone", "set", "Europe/Berlin")
+        let list = try await mizan("undo", "--list")
+        for what in [
+            "Added habit “Read 10 pages”", "Added habit entry “Read 10 pages 2026-01-08”",
+            "Added measurement “weight 81.4”", "Added note “2:255”", "Added zone “Europe/Berlin”",
+        ] {
+            #expect(list.contains(what), "\(list)")
+        }
+    }
+
+    @Test func anExportForSpreadsheetsHasTheChosenColumns() async throws {
+        let mizan = try TypedLines()
+        try await mizan("finance", "account", "add", "Cash", "--currency", "EUR", "--balance", "100")
+        try await mizan("finance", "add", "-3.20", "=bread")
+        let file = try await mizan("finance", "export", "-o", "spreadsheet", "--fields", "amount,Description")
+        #expect(file == "\u{FEFF}Amount,Description\r\n100.00,Opening Balance\r\n-3.20,'=bread\r\n")
+        #expect(await mizan.type(["finance", "export", "--to", "money.xlsx"]).code == 64)
+    }
+
     @Test(arguments: [
         ["quran", "favourites"], ["quran", "favourite", "ls"], ["-o", "table", "Quran", "Favorites", "list"],
     ])

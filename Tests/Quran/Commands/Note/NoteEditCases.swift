@@ -50,7 +50,7 @@ extension QuranVerbs {
             after: threeNotes,
             code: 65,
             """
-            mizan: “12” names no note: write the end of its id, at least four characters, as `mizan quran note list` shows it.
+            mizan: “12” is not the id of any note: write the last characters of the id, at least four, as `mizan quran note list` shows them.
             """),
     ]
 }

@@ -57,8 +57,8 @@ extension QuranVerbs {
             "quran note list",
             after: longNote,
             table: """
-                Id                                    Ayah   Surah       Note  Changed
-                01920000-0000-7000-8000-000000000002  18:10  18 Al-Kahf  a long note, a long note, a long note, a long note, a long note, a long note,  and its end  2026-01-08 14:30Z
+                Id      Ayah   Surah       Note  Changed
+                000002  18:10  18 Al-Kahf  a long note, a long note, a long note, a long note, a long note, a long note,  and its end  2026-01-08 14:30Z
 
                 """,
             json: #"""
