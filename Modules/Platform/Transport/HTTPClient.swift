@@ -8,7 +8,7 @@ package final class HTTPClient: Sendable {
     /// The client's effects apart from sending, so that a test can replace them.
     package struct Effects: Sendable {
         package let now: @Sendable () -> Instant
-        /// The share done, from 0 to 1.
+        /// A random number from 0 to 1.
         package let random: @Sendable () -> Double
 
         package init(

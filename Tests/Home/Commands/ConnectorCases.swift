@@ -43,7 +43,7 @@ extension HomeVerbs {
             refused: "no such connector", "sync resolve server quran.AyahNote x mine", after: before, code: 66, unknown),
         VerbCase(
             refused: "no side", "sync resolve server quran.AyahNote x both", after: before, code: 64,
-            "mizan: The last word must be “mine” or “theirs”."),
+            "mizan: The last word of the command must be “mine” or “theirs”."),
         VerbCase(
             refused: "a name that is none", "sync add Server https://a.example --token-stdin", after: before,
             input: "token", code: 65,

@@ -44,7 +44,7 @@ struct RemoteSecretOptions: ParsableArguments {
         if let other = options.first(where: { $0.1 != nil && $0.0 != kind.identity?.name }) {
             throw MizanError(
                 .invalidInput, "sync.identity",
-                "“\(name)” is \(kind.title): its secret shows who you are, so leave out --\(other.0).")
+                "“\(name)” is \(kind.title): its secret identifies you, so leave --\(other.0) out.")
         }
         guard fromStandardInput else {
             for secret in kind.secrets {

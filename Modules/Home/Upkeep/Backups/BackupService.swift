@@ -173,7 +173,7 @@ package struct BackupService: Sendable {
 
     /// The number of rows of records in a backup, including removed records that are still stored; nil without a manifest.
     package func records(in file: BackupFile) throws -> Int64? {
-        let tables = Set(try rules().recordTypes.map(\.schema.table))
+        let tables = Set(try rules().recordTypes.map(\.schema).filter { $0.scope == .own }.map(\.table))
         return file.manifest?.contents.tables.reduce(0) { $0 + (tables.contains($1.key) ? $1.value : 0) }
     }
 

@@ -2,7 +2,7 @@ package import Kernel
 
 /// The SQLite engine: one writer and a few readers. Each connection has its own thread and is opened when it is first needed.
 ///
-/// A command that only reads never opens the writer, acquires no lock and leaves the file unchanged.
+/// A command that only reads never opens the writer, acquires no exclusive lock and leaves the file unchanged.
 package final class SQLiteDatabase: Database {
     private let locks: StoreLocks
     /// The path of the file that records that the store was found sound.

@@ -17,7 +17,7 @@ extension HomeVerbs {
             after: ["quran favorite add 1:1"],
             code: 64,
             """
-            mizan: Say whose data is to be deleted: --owner NAME. `mizan account list` shows the names.
+            mizan: Name the owner whose data is to be deleted: --owner NAME. `mizan account list` shows the names.
             """),
         VerbCase(
             refused: "nobody of that name",
