@@ -24,7 +24,8 @@ struct ExportCommand: OwnerCommand {
         let end = to.lowercased().split(separator: ".").last ?? ""
         guard !["xlsx", "xls", "ods", "numbers"].contains(end) else {
             throw ValidationError(
-                "The file is CSV, which spreadsheets open: name it \(to.dropLast(end.count))csv and add -o spreadsheet.")
+                "The file is CSV, which spreadsheets open: name it \(to.dropLast(end.count))csv and add -o spreadsheet."
+            )
         }
     }
 

@@ -37,9 +37,10 @@ struct AddCommand: OwnerCommand {
         let account = try await context.accountView(view.accountID)
         let balance = finance.text(account.currentBalanceCents, account.account.currency)
         let isMoneyBack = view.category?.type == .expense && view.amount > .zero
+        let said = "\(try TransactionOutput.sentence(view, finance)). Balance \(balance)."
         context.output.report(
-            "\(try TransactionOutput.sentence(view, finance)). Balance \(balance)."
-                + (isMoneyBack ? " This is money that came back: a minus means money spent." : ""), TabularOutput([view]))
+            isMoneyBack ? said + " This is money that came back: a minus means money spent." : said,
+            TabularOutput([view]))
     }
 }
 
