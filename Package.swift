@@ -35,7 +35,7 @@ let takenPlain = ["hummingbird-project/hummingbird", "swiftlang/swift-subprocess
 
 // MARK: Allowed dependencies (the design's table, as data)
 
-/// The allowed dependencies: parts, third-party products, and, with a `+`, layers of the part's own slice. The key is a part,
+/// The allowed dependencies: parts, third-party products, and layers of the part's own slice (written with a leading `+`). The key is a part,
 /// or a layer for the parts of slices. For a part that is in no slice, `+` means the layer of every slice.
 let mayUse: [String: [String]] = [
     "Kernel": ["SystemPackage"], "CXML2": [], "CCurl": [], "CIndexStore": [],

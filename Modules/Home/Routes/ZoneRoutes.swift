@@ -46,7 +46,7 @@ struct ZoneRoutes {
     /// Without an hour, the stay keeps its own, or takes over that of the stay before.
     private var put: Endpoint {
         Self.records.put(
-            "Set the zone that you live in from a day on", "The zone and its first day.",
+            "Set the time zone that applies from a given day", "The zone and its first day.",
             body: Self.records.body(requiring: ["zone"], examples: ["zone": "Europe/Berlin", "dayStart": 3]),
             free: ["zone", "dayStart"],
             errors: [

@@ -38,7 +38,7 @@ struct StreakTests {
         let done = ["2026-01-01", "2026-01-02", "2026-01-05"]
         #expect(try streaks(done, skipped: ["2026-01-03", "2026-01-04"], today: "2026-01-05").current == 3)
         #expect(try streaks(done, skipped: ["2026-01-03"], today: "2026-01-05").current == 1)
-        // Days that are skipped up to today also keep a streak.
+        // A streak also survives if all days between the last completion and today are skipped.
         #expect(try streaks(done, skipped: ["2026-01-06", "2026-01-07"], today: "2026-01-08").current == 1)
         #expect(try streaks([], skipped: ["2026-01-07"], today: "2026-01-08").current == 0)
     }
@@ -102,7 +102,7 @@ struct StreakZoneTests {
         #expect(try zones.day(of: try Zones.moment("2026-01-07T22:00:00Z")) == day("2026-01-08"))
     }
 
-    /// The person flies to Tokyo on the tenth, so the ninth is short. The person flies back on the fifteenth, so the fifteenth
+    /// The person flies to Tokyo. The tenth begins there earlier than at home, so the ninth is short. The person flies back on the fifteenth, so the fifteenth
     /// is long.
     @Test func travelEastAndWestDoesNotBreakAStreak() throws {
         let zones = try Zones.list(

@@ -134,7 +134,7 @@ struct EveryKindTests {
         }
     }
 
-    @Test func aPageOfALongListIsFoundByItsIndex() async throws {
+    @Test func aPageOfALongListIsReadThroughAnIndex() async throws {
         try await store.read { transaction in
             for field in Self.sorts {
                 for descending in [false, true] {

@@ -80,7 +80,7 @@ struct ViewedEndpointTests {
         #expect(Self.shape.fields.map(\.description) == ["", "", "In letters."])
     }
 
-    @Test func aChangeOfAnUnseenVersionIsRefusedWithTheStoredRecord() async throws {
+    @Test func aChangeBasedOnAnOldVersionIsRefusedAndTheStoredRecordIsReturned() async throws {
         let store = try await Self.store()
         let changed = try await Self.ask("PATCH", Self.path, ["text": "third", "expectedVersion": 1], on: store)
         #expect(changed == ["key": "divan:1", "version": 2, "length": 5])

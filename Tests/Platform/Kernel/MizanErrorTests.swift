@@ -16,7 +16,7 @@ struct MizanErrorTests {
         #expect(code.exitCode == exitCode)
     }
 
-    @Test func theTableHasEveryCodeWithAUniqueTitle() {
+    @Test func theTableListsEveryCodeAndNoTwoTitlesAreEqual() {
         #expect(Set(Self.table.map(\.0)) == Set(MizanError.Code.allCases))
         #expect(Set(MizanError.Code.allCases.map(\.title)).count == MizanError.Code.allCases.count)
         #expect(MizanError.Code.allCases.allSatisfy { $0.exitCode != 0 && (400...599).contains($0.httpStatus) })

@@ -154,7 +154,7 @@ extension TableFile.Table {
     }
 }
 
-/// Remarks about rows, one for each column, because all rows of a table are alike.
+/// Remarks about the rows of a table. One remark for each column is enough, because all rows of a table are alike.
 private struct ColumnRemarks {
     private var columns: [(name: String, first: String, count: Int)] = []
 

@@ -150,10 +150,11 @@ package struct CommandOutput: Sendable {
         guard asked == .spreadsheet || fields != nil else { return bytes }
         let rows = try CSVRowReader.rows(String(decoding: bytes, as: UTF8.self)).map(\.fields)
         let values = rows.dropFirst().map { row in
-            row.map { text in ExactDecimal(text).map(FieldValue.decimal) ?? .text(text) }
+            row.map { text in (try? ExactDecimal(typed: text)).map(FieldValue.decimal) ?? .text(text) }
         }
-        let listing = TabularOutput(rows.first ?? [], rows: values)
-        return CSVWriter.bytes(try fields.map(listing.with) ?? listing, forSpreadsheet: asked == .spreadsheet)
+        var listing = TabularOutput(rows.first ?? [], rows: values)
+        if let fields { listing = try listing.with(fields) }
+        return CSVWriter.bytes(listing, forSpreadsheet: asked == .spreadsheet)
     }
 
     /// Prints a file unchanged, whatever the format; on a terminal, control sequences are replaced.

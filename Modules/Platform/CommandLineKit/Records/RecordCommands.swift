@@ -5,7 +5,7 @@ package import ModuleKit
 /// The common parts of the commands about one kind of entity.
 package protocol RecordCommands: ListedFields {
     associatedtype Entity: RecordEntity
-    /// The slice of the entity, which must be running.
+    /// The slice to which the entity belongs. The slice must be running.
     associatedtype Slice: Module & Sendable
 
     static var type: EntityType<Entity> { get }

@@ -7,7 +7,7 @@ package enum SettingKind: Hashable, Sendable {
     case choice([String])
     /// A duration in seconds; also `off`, if `canBeOff`.
     case duration(ClosedRange<Int64>, canBeOff: Bool)
-    /// At most `most` texts: an array in the file, otherwise separated by commas.
+    /// A list of texts, no longer than `most`: an array in the file, and separated by commas everywhere else.
     case list(most: Int)
 
     /// The allowed values, worded as the end of a sentence.

@@ -47,7 +47,7 @@ struct ProgressRecentTests {
         #expect(try await Self.requests(device, server) == ["GET"])
     }
 
-    /// A server that ignores the requested days lists its newest entries. Three pages are read, and an entry on none of them
+    /// A server that ignores the requested days lists its newest entries. Only three pages are read. An entry that is missing from them
     /// does not count as removed.
     @Test func aServerWithoutDayFiltersIsAskedForThreePages() async throws {
         let (device, server) = try await Self.inStep()
