@@ -17,12 +17,12 @@ enum CSVWriter {
         return output
     }
 
-    /// The value, with an apostrophe before a text that a spreadsheet would read as a formula. A formula may contact other
+    /// The value, with an apostrophe before a text that a spreadsheet would read as a formula, unless the text is a number. A formula may contact other
     /// programs and servers (OWASP, CSV injection).
     private static func guarded(_ value: FieldValue) -> FieldValue {
-        guard case .text(let text) = value, let first = text.utf8.first, "=+-@\t\r".utf8.contains(first) else {
-            return value
-        }
+        guard case .text(let text) = value, let first = text.utf8.first, "=+-@\t\r".utf8.contains(first),
+            (try? ExactDecimal(typed: text)) == nil
+        else { return value }
         return .text("'" + text)
     }
 

@@ -144,15 +144,11 @@ package struct CommandOutput: Sendable {
         try finish()
     }
 
-    /// A CSV file in the requested form: with the chosen columns alone, and for a spreadsheet if one is asked for, in which
-    /// numbers stay numbers.
+    /// A CSV file in the requested form: with the chosen columns alone, and for a spreadsheet if one is asked for.
     package func csvFile(_ bytes: [UInt8]) throws -> [UInt8] {
         guard asked == .spreadsheet || fields != nil else { return bytes }
         let rows = try CSVRowReader.rows(String(decoding: bytes, as: UTF8.self)).map(\.fields)
-        let values = rows.dropFirst().map { row in
-            row.map { text in (try? ExactDecimal(typed: text)).map(FieldValue.decimal) ?? .text(text) }
-        }
-        var listing = TabularOutput(rows.first ?? [], rows: values)
+        var listing = TabularOutput(rows.first ?? [], rows: rows.dropFirst().map { $0.map(FieldValue.text) })
         if let fields { listing = try listing.with(fields) }
         return CSVWriter.bytes(listing, forSpreadsheet: asked == .spreadsheet)
     }
