@@ -40,6 +40,8 @@ package struct RecordCases {
 
     /// The first record that a new store makes; the first identity is the owner's.
     private static let identity = "01920000-0000-7000-8000-000000000002"
+    /// The end of the identity, which lists and sentences show.
+    private static let end = "000002"
 
     private let command, noun: String
     private let key: Field
@@ -69,7 +71,8 @@ package struct RecordCases {
     }
 
     private var table: String {
-        let widths = fields.map { max($0.heading.count, $0.value.shown.count) }
+        let shown = fields.map { $0.name == key.name && hasIdentity ? Self.end : $0.value.shown }
+        let widths = zip(fields, shown).map { max($0.heading.count, $1.count) }
         func line(_ texts: [(text: String, isRight: Bool)]) -> String {
             let cells = zip(texts, widths).map { cell, width in
                 let space = String(repeating: " ", count: width - cell.text.count)
@@ -79,7 +82,7 @@ package struct RecordCases {
             while line.last == " " { line.removeLast() }
             return line + "\n"
         }
-        return line(fields.map { ($0.heading, false) }) + line(fields.map { ($0.value.shown, $0.isNumber) })
+        return line(fields.map { ($0.heading, false) }) + line(zip(shown, fields.map(\.isNumber)).map { ($0, $1) })
     }
 
     package var cases: [VerbCase] {
@@ -89,7 +92,8 @@ package struct RecordCases {
         let after = { (field: Field) in field.name == edited?.name ? field.changed : field.value }
         return [
             VerbCase(
-                "one is added", Line(add(whole: true)), table: "The \(noun) \(name) is stored.\n", json: json(),
+                "one is added", Line(add(whole: true)),
+                table: "The \(noun) \(hasIdentity ? Self.end : name) is stored.\n", json: json(),
                 csv: csv()),
             VerbCase(
                 refused: "an unknown field", Line("\(command) add nothing=1"), code: 65,
