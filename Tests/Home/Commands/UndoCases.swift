@@ -49,7 +49,7 @@ extension HomeVerbs {
                 No.  When               By            Changes  Taken back  Unfinished  What
                   4  2026-01-08 14:30Z  command line        1  no          no          Brought back favourite 2:255
                   3  2026-01-08 14:30Z  command line        1  yes         no          Removed favourite 2:255
-                  2  2026-01-08 14:30Z  command line        1  no          no          Added ayah note
+                  2  2026-01-08 14:30Z  command line        1  no          no          Added note “1:1”
                   1  2026-01-08 14:30Z  command line        1  no          no          Added favourite 2:255
 
                 """,
@@ -68,7 +68,7 @@ extension HomeVerbs {
                   {
                     "number": 2, "at": "2026-01-08T14:30:00.000Z", "action": "quran note add",
                     "origin": "command line", "changes": 1, "undone": false, "unfinished": false,
-                    "what": "Added ayah note"
+                    "what": "Added note “1:1”"
                   },
                   {
                     "number": 1, "at": "2026-01-08T14:30:00.000Z", "action": "quran favorite add",
@@ -81,7 +81,7 @@ extension HomeVerbs {
                 number,at,action,origin,changes,undone,unfinished,what
                 4,2026-01-08T14:30:00.000Z,undo: quran favorite remove,command line,1,false,false,Brought back favourite 2:255
                 3,2026-01-08T14:30:00.000Z,quran favorite remove,command line,1,true,false,Removed favourite 2:255
-                2,2026-01-08T14:30:00.000Z,quran note add,command line,1,false,false,Added ayah note
+                2,2026-01-08T14:30:00.000Z,quran note add,command line,1,false,false,Added note “1:1”
                 1,2026-01-08T14:30:00.000Z,quran favorite add,command line,1,false,false,Added favourite 2:255
                 """),
         VerbCase(
