@@ -4,10 +4,12 @@
         neon.url, neon.connection("role", "postgres")
         neon.fault("control-plane", times=2)
         neon.requests            # the bodies that came
+        neon.refused             # how often each SQLSTATE or status was answered
 
 Its statements go through PQexecParams, so that types, command tags and errors are PostgreSQL's own.
 """
 
+import collections
 import http.server
 import json
 import re
@@ -216,6 +218,7 @@ class Neon:
         url = urllib.parse.urlsplit(address)
         self.database, self.password, self.limit = f"host={url.hostname} port={url.port}", password, limit
         self.requests, self.faults, self.lock = [], [], threading.Lock()
+        self.refused = collections.Counter()
         neon = self
 
         class Handler(Exchange):
@@ -239,7 +242,7 @@ class Neon:
 
     def fault(self, kind, times=1, after=0, **more):
         """What becomes of the next requests, after so many that go well: control-plane, shutting-down, too-many, busy,
-        slow (seconds), silent, cut, html, dropped-before, dropped-after."""
+        slow (seconds), cut, html, too-large, dropped-before, dropped-after, replaced (edit)."""
         with self.lock:
             self.faults += [None] * after + [(kind, more)] * times
 
@@ -254,6 +257,13 @@ class Exchange(http.server.BaseHTTPRequestHandler):
 
     def log_message(self, *_):
         pass
+
+    def handle_one_request(self):
+        """Mizan ends its connections when it ends."""
+        try:
+            super().handle_one_request()
+        except ConnectionError:
+            self.close_connection = True
 
     def reply(self, status, body, more=(), cut=False):
         data = body.encode()
@@ -315,6 +325,7 @@ class Exchange(http.server.BaseHTTPRequestHandler):
             status, answer, headers = 200, *self.run(neon, body)
         except Refused as error:
             status, answer, headers = error.status, error.body, []
+            neon.refused[json.loads(error.body).get("code") or status] += 1
         if kind == "dropped-after":
             self.close_connection = True
             return self.connection.close()

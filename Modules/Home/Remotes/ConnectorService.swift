@@ -36,14 +36,15 @@ package struct ConnectorService: Sendable {
     package struct Wish: Sendable {
         package let name: String
         package let kind: String
-        package let address: String
+        /// Nil if the answers say it.
+        package let address: String?
         /// The typed answers, by the names of the kind's questions.
         package let answers: [String: String]
         /// Empty for all slices that both sides have.
         package let slices: [String]
 
         package init(
-            name: String, kind: String = ConnectorService.usualKind, address: String, answers: [String: String] = [:],
+            name: String, kind: String = ConnectorService.usualKind, address: String?, answers: [String: String] = [:],
             slices: [String] = []
         ) {
             (self.name, self.kind, self.address, self.answers) = (name, kind, address, answers)
@@ -58,7 +59,7 @@ package struct ConnectorService: Sendable {
                     "The name of a connector is 1 to 40 small letters, digits and hyphens, such as “laptop”.",
                     details: ["connector": String(name.prefix(80))])
             }
-            _ = try MizanClient.address(address)
+            if let address { _ = try MizanClient.address(address) }
         }
     }
 
@@ -66,7 +67,12 @@ package struct ConnectorService: Sendable {
     package func add(_ wish: Wish, owner: OwnerID) async throws -> ConnectorReport {
         try wish.check()
         let kind = try kind(wish.kind)
-        let address = try kind.address(wish.address)
+        guard let typed = try wish.address ?? kind.impliedAddress(wish.answers) else {
+            throw MizanError(
+                .invalidInput, "sync.address",
+                "“\(wish.name)” is \(kind.title), which needs an address: mizan sync add \(wish.name) https://ADDRESS")
+        }
+        let address = try kind.address(typed)
         let asked = try types.selection(wish.slices.isEmpty ? nil : wish.slices) { _ in true }.slices
         if let other = wish.slices.first(where: { !kind.slices.isEmpty && !kind.slices.contains($0) }) {
             let own = kind.slices.joined(separator: ", ")
@@ -160,19 +166,23 @@ package struct ConnectorService: Sendable {
         return try await report(name, owner: owner)
     }
 
-    /// Signs in again with the same account.
-    package func setToken(_ answers: [String: String], of name: String, owner: OwnerID) async throws -> ConnectorReport
-    {
+    /// Signs in again with the same account, or begins anew with another one.
+    package func setToken(
+        _ answers: [String: String], of name: String, otherAccount: Bool = false, owner: OwnerID
+    ) async throws -> ConnectorReport {
         let row = try await row(name, owner)
         let secret = try await kind(row.kind).enter(row.address, answers)
         let sealed = try sealed(secret, name, owner)
         let account = try await connector(row, owner, .unkept(secret)).account()
-        guard account.id == row.account.id else { throw RemoteRun.otherAccount(row, account) }
+        guard otherAccount || account.id == row.account.id else {
+            throw RemoteRun.otherAccount(row, account, confirm: "token")
+        }
         try await change(name, owner) { row, transaction in
             // The new secret may have more rights than the old one.
             _ = try RecordNote.retry(name, in: transaction)
             row.secret = sealed
             (row.failures, row.notBefore) = (0, nil)
+            try Self.begin(&row, with: account, in: transaction)
         }
         return try await report(name, owner: owner)
     }
@@ -189,12 +199,19 @@ package struct ConnectorService: Sendable {
         try await change(name, owner) { row, transaction in
             _ = try RecordNote.retry(name, in: transaction)
             (row.failures, row.notBefore, row.reason, row.message) = (0, nil, nil, nil)
-            guard let found, found.id != row.account.id else { return }
-            try ConnectorRow.remove(name, in: transaction)
-            (row.account, row.history, row.token, row.flight) = (found, nil, nil, nil)
-            (row.snapshot, row.isInSnapshot, row.sentVersion) = (1, true, 0)
+            if let found { try Self.begin(&row, with: found, in: transaction) }
         }
         return try await report(name, owner: owner)
+    }
+
+    /// Forgets what was synced with the former account, if this is another one.
+    private static func begin(
+        _ row: inout ConnectorRow, with account: RemoteAccount, in transaction: WriteTransaction
+    ) throws {
+        guard account.id != row.account.id else { return }
+        try ConnectorRow.remove(row.name, in: transaction)
+        (row.account, row.history, row.token, row.flight) = (account, nil, nil, nil)
+        (row.snapshot, row.isInSnapshot, row.sentVersion) = (1, true, 0)
     }
 
     // MARK: Rows

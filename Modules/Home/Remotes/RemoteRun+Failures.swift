@@ -28,14 +28,17 @@ extension RemoteRun {
                 details: ["connector": name]))
     }
 
-    static func otherAccount(_ row: ConnectorRow, _ account: RemoteAccount) -> MizanError {
+    /// - Parameter verb: the verb that confirms it.
+    static func otherAccount(
+        _ row: ConnectorRow, _ account: RemoteAccount, confirm verb: String = "retry"
+    ) -> MizanError {
         MizanError(
             .conflict, "sync.other-account",
             """
             The account at \(row.address) is now “\(account.name)”, but “\(row.name)” was set up with \
             “\(row.account.name)”. Nothing was sent or received.
             """, details: ["connector": row.name, "account": account.id],
-            advice: "If this is intended: mizan sync retry \(row.name) --other-account.")
+            advice: "If this is intended: mizan sync \(verb) \(row.name) --other-account.")
     }
 }
 

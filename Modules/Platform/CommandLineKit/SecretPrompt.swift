@@ -3,7 +3,7 @@ package import Kernel
 
 /// Reads secrets: from a terminal without showing them, or from standard input for programs.
 ///
-/// Secrets are never read from an argument or the environment, because other programs on the machine can see both.
+/// Secrets are never read from an argument, which other users of the machine can see.
 package enum SecretPrompt {
     /// Asks on the terminal; a newly chosen secret is asked for twice. `option` is the option that reads the secret without a
     /// terminal.
@@ -79,13 +79,13 @@ package enum SecretPrompt {
         }
     }
 
-    private static func text(_ bytes: ArraySlice<UInt8>) throws(MizanError) -> String {
+    static func text(_ bytes: ArraySlice<UInt8>) throws(MizanError) -> String {
         guard let text = String(validating: bytes, as: UTF8.self) else { throw unreadable("it is not UTF-8") }
         return text
     }
 
-    private static func unreadable(_ why: String) -> MizanError {
-        MizanError(.invalidInput, "command.secret-unreadable", "The password cannot be read: \(why).")
+    static func unreadable(_ why: String, _ what: String = "password") -> MizanError {
+        MizanError(.invalidInput, "command.secret-unreadable", "The \(what) cannot be read: \(why).")
     }
 }
 

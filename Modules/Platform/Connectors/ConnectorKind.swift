@@ -21,6 +21,8 @@ package struct ConnectorKind: Sendable {
     package let recordsPerMinute: Int?
     /// Returns the form in which a typed address is stored. Two spellings of the same address have the same stored form.
     package let address: @Sendable (_ typed: String) throws -> String
+    /// The address that the answers say, for a person who gave none; nil if they do not say one.
+    package let impliedAddress: @Sendable (_ answers: [String: String]) throws -> String?
     /// Signs in with a person's answers and returns the secret, which is stored sealed and passed to `connect`. Neither the
     /// user name nor the answers are stored in any other way.
     package let enter: @Sendable (_ address: String, _ answers: [String: String]) async throws -> String
@@ -46,13 +48,15 @@ package struct ConnectorKind: Sendable {
         _ name: String, title: String, slices: [String], types: [String] = [], identity: Question? = nil,
         secrets: [Question], recordsPerMinute: Int? = nil,
         address: @escaping @Sendable (String) throws -> String,
+        impliedAddress: @escaping @Sendable ([String: String]) throws -> String? = { _ in nil },
         enter: @escaping @Sendable (String, [String: String]) async throws -> String,
         remarks: @escaping @Sendable (ConnectorRow, ReadTransaction) throws -> [String] = { _, _ in [] },
         connect: @escaping @Sendable (ConnectorPlace) throws -> any Connector
     ) {
         (self.name, self.title, self.slices, self.types) = (name, title, slices, types)
         (self.identity, self.secrets, self.recordsPerMinute) = (identity, secrets, recordsPerMinute)
-        (self.address, self.enter, self.remarks, self.connect) = (address, enter, remarks, connect)
+        (self.address, self.impliedAddress, self.enter) = (address, impliedAddress, enter)
+        (self.remarks, self.connect) = (remarks, connect)
     }
 }
 

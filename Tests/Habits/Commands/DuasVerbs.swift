@@ -12,7 +12,12 @@ package enum DuasVerbs {
         reading: [
             "duas list", "duas search", "duas show", "duas journeys", "duas categories", "duas collections",
             "duas source show",
-        ], others: [list, search, show, journey])
+        ], others: [list, search, show, journey] + sources)
+
+    /// `Tools/Checks/neon` runs them with a database.
+    private static let sources: [Line] = [
+        "duas source add https://a.example", "duas source show", "duas source run", "duas source remove",
+    ]
 
     /// Creates a store, for lines that do not create one.
     static let aStore: [Step] = ["quran favorite add 1:1"]

@@ -64,6 +64,22 @@ extension HomeVerbs {
             depend on the running slices; mizan status shows which slices run.
             """),
         VerbCase(
+            refused: "two sources of one token", "sync add x https://a.example --token-stdin --token-file token",
+            after: before, input: "token", code: 64,
+            "mizan: Give only one of --token-stdin, --token-file and --token-variable."),
+        VerbCase(
+            refused: "a file that is not there", "sync token server --token-file nowhere", after: before, code: 66,
+            unknown),
+        VerbCase(
+            refused: "a file that is not there", "sync add x https://a.example --token-file /nowhere/token",
+            after: before, code: 65, "mizan: The file /nowhere/token cannot be read: No such file or directory."),
+        VerbCase(
+            refused: "a variable that is not set", "sync add x https://a.example --token-variable NO_SUCH_TOKEN",
+            after: before, code: 65, "mizan: The variable NO_SUCH_TOKEN cannot be read: it is not set."),
+        VerbCase(
+            refused: "no address", "sync add x --token-stdin", after: before, input: "token", code: 65,
+            "mizan: “x” is another Mizan, which needs an address: mizan sync add x https://ADDRESS"),
+        VerbCase(
             refused: "no e-mail", "sync add x https://a.example --kind progress-api --token-stdin", after: before,
             input: "key\nword", code: 65,
             "mizan: “x” is a server of the progress API, which needs an e-mail for signing in: --email."),

@@ -24,13 +24,11 @@ struct DuaSourceAddCommand: OwnerCommand {
             """)
 
     @Argument(
-        help: ArgumentHelp("The address for queries: https:// and the connection string's host.", valueName: "address"))
-    var address: String
+        help: ArgumentHelp(
+            "Where queries go to, if not to the host of the connection string: https://HOST", valueName: "address"))
+    var address: String?
 
-    @Flag(
-        name: .customLong("token-stdin"),
-        help: "Read the connection string from standard input instead of asking for it.")
-    var fromStandardInput = false
+    @OptionGroup var secret: SecretSource
 
     @OptionGroup var globals: GlobalOptions
     var makesStore: Bool { true }
@@ -38,9 +36,8 @@ struct DuaSourceAddCommand: OwnerCommand {
     func run(in context: CommandContext) async throws {
         let source = try context.module(HabitsModule.self).catalogueSource
         let connection =
-            fromStandardInput
-            ? try SecretPrompt.standardInput(atMost: 4_096)
-            : try SecretPrompt.ask("Connection string: ", for: "connection string", option: "--token-stdin")
+            try secret.text(atMost: 4_096)
+            ?? SecretPrompt.ask("Connection string: ", for: "connection string", option: "--token-stdin")
         let report = try await source.add(address, connection: connection)
         SourceOutput.show(
             "The catalogue will come from \(report.address), which has \(report.entries.joined(separator: ", ")). "

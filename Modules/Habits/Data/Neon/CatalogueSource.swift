@@ -45,10 +45,12 @@ package struct CatalogueSource: Sendable {
 
     // MARK: Setting up
 
-    /// Asks what is there, and notes the source. Nothing is taken in yet.
-    package func add(_ typed: String, connection: String) async throws -> Report {
-        let address = try NeonConnection.endpoint(typed)
-        let client = try client(address, NeonConnection(connection))
+    /// Asks what is there, and notes the source. Nothing is taken in yet. Queries go to the connection's host if there is no
+    /// address.
+    package func add(_ typed: String?, connection: String) async throws -> Report {
+        let parsed = try NeonConnection(connection)
+        let address = try NeonConnection.endpoint(typed ?? parsed.address)
+        let client = try client(address, parsed)
         let catalogue = try await NeonCatalogue(asking: client)
         let key = SealedSecret(secretOfTheStore: try context.storeSecret())
         let row = ConnectorRow(

@@ -25,6 +25,7 @@ enum NeonKind {
             NeonConnector.kind, title: "the apps' database", slices: [HabitsModule.id],
             types: [NeonRecords.day, NeonRecords.profile], identity: user, secrets: [connection],
             address: { try NeonConnection.endpoint($0) },
+            impliedAddress: { try NeonConnection($0[connection.name] ?? "").address },
             enter: { address, answers in
                 let text = answers[connection.name] ?? ""
                 let client = try NeonClient(address, NeonConnection(text), exchange, limits: limits, wait: wait)

@@ -31,13 +31,11 @@ struct NeonCatalogue: Sendable {
             .reading(["SELECT id, updated_at FROM duas ORDER BY id"] + Self.small.map(\.1)))
         var moments: [Int: String?] = [:]
         for row in answer[0].rows {
-            guard case .integer(let number)? = row["id"] else {
-                throw NeonError.unexpected(ForeignPath("duas").field("id"), "a number", row["id"])
-            }
+            let number = try Self.number(row, "id", .duas)
             if case .string(let text)? = row["updated_at"] {
-                moments[Int(number)] = text
+                moments[number] = text
             } else {
-                moments[Int(number)] = .some(nil)
+                moments[number] = .some(nil)
             }
         }
         self.moments = moments
@@ -82,6 +80,14 @@ struct NeonCatalogue: Sendable {
         rows[.duas] = found
     }
 
+    /// What is there decides what vanished, so a number that cannot be read stops it all.
+    private static func number(_ row: JSONValue, _ column: String, _ table: Table) throws -> Int {
+        guard case .integer(let number)? = row[column] else {
+            throw NeonError.unexpected(ForeignPath(table.rawValue).field(column), "a number", row[column])
+        }
+        return Int(number)
+    }
+
     private static func instant(_ text: String) -> Instant? {
         var reading = ShapeReading(.lenient)
         do throws(ImportReport.Rejection) {
@@ -119,13 +125,10 @@ struct NeonCatalogue: Sendable {
         func isGone(_ id: CatalogueID, _ there: Set<Int>) -> Bool {
             id.backendNumber.map { !there.contains($0) } ?? false
         }
-        func there(_ table: TableFile.Table, _ column: String = "id") -> Set<Int> {
-            Set(
-                (rows[table] ?? []).compactMap {
-                    if case .integer(let number)? = $0[column] { Int(number) } else { nil }
-                })
+        func there(_ table: Table) throws -> Set<Int> {
+            Set(try (rows[table] ?? []).map { try Self.number($0, "id", table) })
         }
-        let (journeys, links) = (there(.journeys), Set((rows[.journeyDuas] ?? []).map { Self.pair($0) }))
+        let (journeys, links) = (try there(.journeys), Set(try (rows[.journeyDuas] ?? []).map { try Self.pair($0) }))
         // Those that name others go first.
         for link in try HabitsModule.links.all(in: transaction) {
             guard let journey = link.recordID.journeyID.backendNumber, let dua = link.recordID.duaID.backendNumber,
@@ -142,12 +145,12 @@ struct NeonCatalogue: Sendable {
         }
         try remove(HabitsModule.journeys, journeys)
         try remove(HabitsModule.duas, numbers)
-        try remove(HabitsModule.categories, there(.categories))
-        try remove(HabitsModule.collections, there(.collections))
+        try remove(HabitsModule.categories, try there(.categories))
+        try remove(HabitsModule.collections, try there(.collections))
         return Int(transaction.version - before)
     }
 
-    private static func pair(_ row: JSONValue) -> [Int] {
-        ["journey_id", "dua_id"].compactMap { if case .integer(let number)? = row[$0] { Int(number) } else { nil } }
+    private static func pair(_ row: JSONValue) throws -> [Int] {
+        try ["journey_id", "dua_id"].map { try number(row, $0, .journeyDuas) }
     }
 }

@@ -12,13 +12,18 @@ struct NeonListing: Sendable {
     private let covered: [ClosedRange<String>]
     /// Rows that are no day here: `infinity`, years before Christ.
     let damaged: Int
+    /// Days whose duas cannot be read; they stay here as they are.
+    private let unreadable: Set<String>
 
     init(days rows: [JSONValue], profile: JSONValue?, covered: [ClosedRange<String>] = []) {
-        var (days, damaged): ([NeonRecords.Day], Int) = ([], 0)
+        var (days, damaged, unreadable): ([NeonRecords.Day], Int, Set<String>) = ([], 0, [])
         for row in rows {
-            do throws(ImportReport.Rejection) { days.append(try NeonRecords.Day(row)) } catch { damaged += 1 }
+            do throws(ImportReport.Rejection) { days.append(try NeonRecords.Day(row)) } catch {
+                damaged += 1
+                if case .string(let date)? = row["date"] { unreadable.insert(date) }
+            }
         }
-        (self.days, self.damaged, self.covered) = (days, damaged, covered)
+        (self.days, self.damaged, self.unreadable, self.covered) = (days, damaged, unreadable, covered)
         self.profile = profile.map { NeonRecords.Profile($0) }
     }
 
@@ -51,7 +56,9 @@ struct NeonListing: Sendable {
             guard Self.isNews(day.duas.tag, note) else { continue }
             items.append(try item(day.reference, day.duas, note, reading))
         }
-        let vanished = notes.values.filter { Self.isNews("", $0) }.sorted { $0.reference.key < $1.reference.key }
+        let vanished = notes.values.filter { Self.isNews("", $0) && !unreadable.contains($0.reference.key) }.sorted {
+            $0.reference.key < $1.reference.key
+        }
         for note in vanished { items.append(try item(note.reference, NeonRecords.Duas([]), note, reading)) }
         if let profile = try profile(at: now, connector, reading) { items.append(profile) }
         return (items, vanished.count)

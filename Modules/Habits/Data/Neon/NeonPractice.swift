@@ -51,7 +51,9 @@ struct NeonPractice {
         """
     }
 
-    private static let day: NeonStatement = "SELECT date, duas_completed FROM user_activity"
+    /// Cast, so that a column of another type is PostgreSQL's to convert or to refuse, and no day seems empty.
+    private static let day: NeonStatement =
+        "SELECT date::date AS date, duas_completed::int4[] AS duas_completed FROM user_activity"
 
     /// The last days, and those to come.
     func days(from first: CivilDay) -> NeonStatement {

@@ -44,7 +44,15 @@ enum NeonRecords {
             }
             var numbers: [Int] = []
             if case .array(let items)? = row["duas_completed"] {
-                for item in items { if case .integer(let number) = item, number > 0 { numbers.append(Int(number)) } }
+                for item in items where item != .null {
+                    guard case .integer(let number) = item else {
+                        throw path.field("duas_completed").rejected("this is no list of numbers")
+                    }
+                    guard number <= Int32.max else {
+                        throw path.field("duas_completed").rejected("no dua has the number \(number)")
+                    }
+                    if number > 0 { numbers.append(Int(number)) }
+                }
             } else if row["duas_completed"] != .null {
                 throw path.field("duas_completed").rejected("this is not a list of numbers")
             }
@@ -77,7 +85,8 @@ enum NeonRecords {
             self.row = row
             if case .string(let text)? = row["display_name"], !text.isEmpty { name = text } else { name = nil }
             if case .integer(let total)? = row["total_xp"], case .integer(let worth)? = row["worth"] {
-                carried = max(0, total - worth)
+                let (rest, isTooLarge) = total.subtractingReportingOverflow(worth)
+                carried = isTooLarge ? 0 : max(0, rest)
             } else {
                 carried = 0
             }

@@ -33,6 +33,9 @@ package struct NeonConnection: Hashable, Sendable {
         (self.user, self.host, self.database) = (user, host.lowercased(), database)
     }
 
+    /// The database's own address, where Neon answers too (§1).
+    package var address: String { "https://\(host)" }
+
     private static func decoded(_ text: Substring) -> String? { PercentEncoding.decode(text) { $0 } }
 
     /// The address that queries are posted to. Without a path it is `/sql` (§1).

@@ -6,13 +6,7 @@ internal import Kernel
 
 /// The options for reading secrets. A secret is never an argument, because other programs on the machine can see arguments.
 struct RemoteSecretOptions: ParsableArguments {
-    @Flag(
-        name: .customLong("token-stdin"),
-        help: """
-            Read the token from standard input instead of asking for it. If the kind of remote has several secrets, \
-            give each on a line of its own, in the order of the questions.
-            """)
-    var fromStandardInput = false
+    @OptionGroup var source: SecretSource
 
     @Option(
         help: ArgumentHelp(
@@ -46,22 +40,21 @@ struct RemoteSecretOptions: ParsableArguments {
                 .invalidInput, "sync.identity",
                 "“\(name)” is \(kind.title): its secret identifies you, so leave --\(other.0) out.")
         }
-        guard fromStandardInput else {
+        guard let given = try source.text(atMost: 4_096 * kind.secrets.count) else {
             for secret in kind.secrets {
                 answers[secret.name] = try SecretPrompt.ask(
                     "\(secret.title) at “\(name)”: ", for: secret.title, option: "--token-stdin")
             }
             return answers
         }
-        let lines = try SecretPrompt.standardInput(atMost: 4_096 * kind.secrets.count)
-            .split(separator: "\n", omittingEmptySubsequences: false)
+        let lines = given.split(separator: "\n", omittingEmptySubsequences: false)
             .map { $0.hasSuffix("\r") ? String($0.dropLast()) : String($0) }
         guard lines.count == kind.secrets.count else {
             let titles = kind.secrets.map(\.title).joined(separator: ", ")
             throw MizanError(
                 .invalidInput, "sync.secrets",
                 """
-                “\(name)” is \(kind.title): standard input has a line for each of these, \(titles); there are \(lines.count).
+                “\(name)” is \(kind.title): \(source.title) has a line for each of these, \(titles); there are \(lines.count).
                 """)
         }
         for (secret, line) in zip(kind.secrets, lines) { answers[secret.name] = line }
@@ -84,8 +77,10 @@ struct RemoteAddCommand: OwnerCommand {
     @Argument(help: ArgumentHelp("Your name for the remote: server, laptop.", valueName: "name"))
     var name: String
 
-    @Argument(help: ArgumentHelp("The remote's address: https://mizan.example.org", valueName: "address"))
-    var address: String
+    @Argument(
+        help: ArgumentHelp(
+            "The remote's address: https://mizan.example.org. A connection string has its own.", valueName: "address"))
+    var address: String?
 
     @Option(
         help: ArgumentHelp("The kind of remote: mizan (the default), progress-api or neon.", valueName: "kind"))
@@ -126,13 +121,17 @@ struct RemoteTokenCommand: OwnerCommand {
 
     @OptionGroup var secrets: RemoteSecretOptions
 
+    @Flag(help: "The token is another account's: begin anew with it, and bring the records of both sides together.")
+    var otherAccount = false
+
     @OptionGroup var globals: GlobalOptions
 
     func run(in context: CommandContext) async throws {
         let connectors = try context.module(HomeModule.self).connectors
         let now = try await connectors.report(name, owner: context.owner)
         let answers = try secrets.read(try connectors.questions(of: now.kind), for: name, known: now.account)
-        let report = try await connectors.setToken(answers, of: name, owner: context.owner)
+        let report = try await connectors.setToken(
+            answers, of: name, otherAccount: otherAccount, owner: context.owner)
         ConnectorOutput.report("The token of “\(name)” has been replaced.", report, on: context.output)
     }
 }

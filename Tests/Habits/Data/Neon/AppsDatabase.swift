@@ -18,6 +18,10 @@ final class AppsDatabase: Sendable {
         var requests = 0
         /// What becomes of the next requests: nothing is done, or all is done and the answer is lost.
         var faults: [Fault] = []
+        /// What becomes of its answers on the way.
+        var edit: (@Sendable (NeonReply) -> Result<NeonReply, TransportError>)?
+        /// Each statement that came, with its values.
+        var statements: [(query: String, values: [String?])] = []
     }
 
     enum Fault: Sendable { case none, suspended, lostBefore, lostAfter, html }
@@ -72,10 +76,13 @@ final class AppsDatabase: Sendable {
         var results: [JSONValue] = []
         for query in queries {
             guard case .string(let text)? = query["query"], case .array(let params)? = query["params"] else { continue }
-            results.append(run(text, params.map { if case .string(let text) = $0 { text } else { nil } }, &state))
+            let values: [String?] = params.map { if case .string(let text) = $0 { text } else { nil } }
+            state.statements.append((text, values))
+            results.append(run(text, values, &state))
         }
         if fault == .lostAfter { return .failure(TransportError(.brokenOff)) }
-        return .success(NeonReply(status: 200, body: JSONWriter.bytes(["results": .array(results)])))
+        let reply = NeonReply(status: 200, body: JSONWriter.bytes(["results": .array(results)]))
+        return state.edit?(reply) ?? .success(reply)
     }
 
     private func result(_ columns: [(String, Int)], _ rows: [[String?]]) -> JSONValue {
@@ -96,7 +103,7 @@ final class AppsDatabase: Sendable {
         // The digests name two days first.
         let user = params.first { $0?.utf8.count == 36 }.flatMap(\.self) ?? Self.user
         let days = (state.days[user] ?? [:]).sorted { $0.key < $1.key }
-        if query.hasPrefix("SELECT date,") {
+        if query.hasPrefix("SELECT date::date") {
             return result(
                 [("date", 1082), ("duas_completed", 1007)],
                 chosen(query, params, days).map { [$0.key, text($0.value)] })

@@ -21,6 +21,14 @@ struct CatalogueSourceTests {
 
         init() { left = Mutex([]) }
 
+        func give(_ name: String, replacing usual: String, with odd: String) throws {
+            let reply = try Self.recorded(name)
+            let text = String(decoding: reply.body, as: UTF8.self)
+            #expect(text.contains(usual), "\(usual)")
+            let edited = NeonReply(status: reply.status, body: Array(text.replacing(usual, with: odd).utf8))
+            left.withLock { $0.append(edited) }
+        }
+
         func give(_ names: String...) throws {
             let replies = try names.map { try Self.recorded($0) }
             left.withLock { $0 += replies }
@@ -60,9 +68,12 @@ struct CatalogueSourceTests {
         try await store.database.write(.shared) { try module.supply?.bring($0) }
         source = CatalogueSource(sealing, answers.exchange)
         try answers.give("the catalogue")
-        _ = try await source.add(
-            "https://ep-calm-dawn.eu-central-1.aws.neon.tech",
-            connection: "postgresql://role:open%20sesame@ep-calm-dawn.eu-central-1.aws.neon.tech/main")
+        let report = try await source.add(
+            nil, connection: "postgresql://role:open%20sesame@ep-calm-dawn.eu-central-1.aws.neon.tech/main")
+        #expect(report.address == "https://ep-calm-dawn.eu-central-1.aws.neon.tech/sql")
+        #expect(
+            report.entries == ["10 duas", "4 categories", "3 collections", "14 journeys", "17 duas of journeys"],
+            "nothing comes before a run, and a person sees what will")
     }
 
     private var titles: [String: String] {
@@ -133,6 +144,60 @@ struct CatalogueSourceTests {
         let report = try await source.report()
         #expect(report.message?.isEmpty == false)
         #expect(report.message?.contains("sesame") == false)
+    }
+
+    private static let moment = #""2026-01-08 14:30:00.25+00"]"#
+    private static let title = #"{"name":"title_en","dataTypeID":1043,"#
+
+    /// What stands in the answer instead, and why nothing is taken in; nil if the rest of it is.
+    @Test(
+        arguments: [
+            ("a title that is NULL", #""Dhikr 4""#, "null", "habits.catalogue-row"),
+            (
+                "another type", #"{"name":"xp_value","dataTypeID":23,"#, #"{"name":"xp_value","dataTypeID":16,"#,
+                "habits.neon-answer"
+            ),
+            ("points beyond 2^53", #","35",null,"#, #","9007199254740993",null,"#, "habits.catalogue-row"),
+            ("a column missing", title, #"{"name":"title","dataTypeID":1043,"#, "habits.catalogue-row"),
+            ("one column more", title, #"{"name":"colour","dataTypeID":25},\#(title)"#, "habits.neon-answer"),
+            ("a number that is NULL", #"[["1","2","2","#, #"[[null,"2","2","#, "habits.catalogue-row"),
+            ("never", moment, #""infinity"]"#, nil), ("before Christ", moment, #""0044-03-15 00:00:00+00 BC"]"#, nil),
+            ("quotes", "Dhikr 4", #"\"Dhikr\" 4"#, nil),
+        ] as [(String, String, String, String?)])
+    func oddRowsOfTheCatalogue(name: String, usual: String, odd: String, reason: String?) async throws {
+        try answers.give("the catalogue")
+        try answers.give("all duas", replacing: usual, with: odd)
+        guard let reason else {
+            _ = try await source.run()
+            #expect(try await titles.count == 10)
+            return
+        }
+        let error = try await #require(throws: MizanError.self) { try await source.run() }
+        #expect(error.reason == reason)
+        #expect(try await titles.isEmpty)
+    }
+
+    /// Numbers that cannot be read do not remove what they name.
+    @Test(arguments: [
+        (#"{"name":"id","dataTypeID":23,"#, #"{"name":"id","dataTypeID":25,"#),
+        (#"[["1","Core","core""#, #"[[null,"Core","core""#), (#"[["1","2026-01-08"#, #"[[null,"2026-01-08"#),
+        (#"[["1","1","2","evening""#, #"[["1","1",null,"evening""#),
+    ]) func aNumberThatIsNoneRemovesNothing(usual: String, odd: String) async throws {
+        try await takeIn()
+        let before = try await titles
+        try answers.give("the catalogue", replacing: usual, with: odd)
+        await #expect(throws: MizanError.self) { try await source.run() }
+        #expect(try await titles == before)
+        let collections = try await store.database.read(.shared) { try HabitsModule.collections.all(in: $0) }
+        #expect(collections.filter { $0.id.source == CatalogueID.backend }.count == 3)
+    }
+
+    @Test func freeTextAsTheBestTimeStays() async throws {
+        try await takeIn()
+        let times = try await store.database.read(.shared) { reading in
+            try HabitsModule.duas.all(in: reading).filter { $0.id.source == CatalogueID.backend }.map(\.bestTime?.text)
+        }
+        #expect(times.contains("After Fajr, before sleep") && times.contains("morning") && times.contains(nil))
     }
 
     @Test func theSecretIsSealed() async throws {

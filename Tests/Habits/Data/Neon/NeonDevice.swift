@@ -1,6 +1,5 @@
 import Changes
 import Connectors
-import Foundation
 import HabitsDomain
 import Kernel
 import ModuleKit
@@ -8,7 +7,6 @@ import Storage
 import TestSupport
 
 @testable import HabitsData
-@testable import HabitsInfrastructure
 @testable import HomeBase
 @testable import HomeDoor
 @testable import HomeRemotes
@@ -18,25 +16,28 @@ final class NeonDevice: Sendable {
     let clock: TestClock
     let directory: TemporaryDirectory
     let owner: OwnerID
-    let database: SQLiteDatabase
+    let database: FaultyDatabase
     let home: HomeModule
     let habits: HabitsModule
     private let connectors: ConnectorService
 
     static let name = "apps"
 
-    init(_ apps: AppsDatabase, clock: TestClock) async throws {
+    init(_ apps: AppsDatabase, clock: TestClock, files: [(name: String, bytes: [UInt8])]? = nil) async throws {
         let migrations = HomeBase.schema + [MigrationSet(module: HabitsModule.id, HabitsModule.migrations)]
-        let file = try await TestStore.file(migrations)
         directory = try TemporaryDirectory()
         let place = try StoreDirectory(creating: directory.file("store"))
-        try directory.write(file, to: "store/mizan.sqlite")
-        try directory.setMode(0o600, of: "store/mizan.sqlite")
+        var files = files ?? []
+        if files.isEmpty { files = [("mizan.sqlite", try await TestStore.file(migrations))] }
+        for (name, bytes) in files {
+            try directory.write(bytes, to: "store/\(name)")
+            try directory.setMode(0o600, of: "store/\(name)")
+        }
         guard let owner = OwnerID("11111111-1111-4111-8111-111111111111") else {
             throw MizanError(.internal, "test.owner", "There is no such owner.")
         }
         (self.clock, self.owner) = (clock, owner)
-        database = try SQLiteDatabase(place, readers: 1, clock: { clock.now })
+        database = FaultyDatabase(try SQLiteDatabase(place, readers: 1, clock: { clock.now }))
         let context = ModuleContext(
             database: database, clock: Clock { clock.now }, identifiers: .system(clock: Clock { clock.now }),
             propertyLists: NoPropertyLists())
@@ -50,12 +51,31 @@ final class NeonDevice: Sendable {
         self.connectors = connectors
     }
 
-    func connect() async throws -> ConnectorReport {
+    /// The process is killed, and another one goes on with its files.
+    func killed(_ apps: AppsDatabase) async throws -> NeonDevice {
+        let names = try directory.names(in: "store")
+        let files = try ["mizan.sqlite", "mizan.sqlite-wal", "secret.key"].filter(names.contains).map {
+            (name: $0, bytes: try directory.bytes(of: "store/\($0)"))
+        }
+        let next = try await NeonDevice(apps, clock: clock, files: files)
+        try await database.close()
+        return next
+    }
+
+    private static let secret = "postgresql://role:open%20sesame@ep-calm-dawn.eu-central-1.aws.neon.tech/main"
+
+    /// Without an address, as the connection string has one.
+    func connect(user: String? = nil, secret: String = secret) async throws -> ConnectorReport {
         try await connectors.add(
             .init(
-                name: Self.name, kind: NeonConnector.kind, address: "https://ep-calm-dawn.eu-central-1.aws.neon.tech",
-                answers: ["connection": "postgresql://role:open%20sesame@ep-calm-dawn.eu-central-1.aws.neon.tech/main"]),
+                name: Self.name, kind: NeonConnector.kind, address: nil,
+                answers: ["connection": secret].merging(user.map { ["user": $0] } ?? [:]) { $1 }),
             owner: owner)
+    }
+
+    func setToken(user: String, otherAccount: Bool = false) async throws -> ConnectorReport {
+        try await connectors.setToken(
+            ["connection": Self.secret, "user": user], of: Self.name, otherAccount: otherAccount, owner: owner)
     }
 
     @discardableResult

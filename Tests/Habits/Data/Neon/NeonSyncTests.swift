@@ -1,4 +1,5 @@
 import Changes
+import FoundationEssentials
 import HabitsDomain
 import Kernel
 import Storage
@@ -148,22 +149,71 @@ struct NeonSyncTests {
         #expect(try await device.profile?.displayName == "Amina C")
     }
 
+    private static let bilal = "7ba7b810-9dad-11d1-80b4-00c04fd430c8"
+
     @Test func oneOfSeveralUsersMustBeChosen() async throws {
         let (device, apps) = try await Self.pair()
-        apps.state.withLock { $0.names["7ba7b810-9dad-11d1-80b4-00c04fd430c8"] = "Bilal" }
+        apps.state.withLock { $0.names[Self.bilal] = "Bilal" }
         let error = try await #require(throws: MizanError.self) { try await device.connect() }
         #expect(error.reason == "habits.neon-user")
         #expect(error.message.contains("7ba7b810-9dad-11d1-80b4-00c04fd430c8 (Bilal)"))
     }
 
+    @Test func anotherUserIsTakenOnlyOnRequest() async throws {
+        let (device, apps) = try await Self.pair()
+        apps.complete(3, on: "2026-01-02")
+        apps.state.withLock { state in
+            state.names[Self.bilal] = "Bilal"
+            state.days[Self.bilal] = ["2026-01-01": [5]]
+        }
+        _ = try await device.connect(user: AppsDatabase.user)
+        try await device.run()
+        let error = try await #require(throws: MizanError.self) { try await device.setToken(user: Self.bilal) }
+        #expect(error.reason == "sync.other-account")
+        #expect(error.advice?.contains("mizan sync token apps --other-account") == true)
+        try await device.run()
+        #expect(try await device.days == ["2026-01-02": [3]])
+        #expect(try await device.setToken(user: Self.bilal, otherAccount: true).account == "Bilal")
+        try await device.run()
+        #expect(try await device.days == ["2026-01-01": [5], "2026-01-02": [3]])
+        #expect(apps.days == ["2026-01-02": [3]])
+        #expect(apps.state.withLock { $0.days[Self.bilal] } == ["2026-01-01": [5], "2026-01-02": [3]])
+    }
+
+    /// All but the question who there is.
+    @Test func everyStatementCarriesTheUser() async throws {
+        let (device, apps) = try await Self.pair()
+        apps.complete(3, on: "2019-03-01")
+        let report = try await device.connect()
+        #expect(report.address == "https://ep-calm-dawn.eu-central-1.aws.neon.tech/sql", "the connection string's host")
+        try await device.run()
+        try await device.complete(1, on: "2026-01-02")
+        apps.complete(4, on: "2019-03-01")
+        for _ in 0..<2 { try await device.run() }
+        let statements = apps.state.withLock { $0.statements }
+        let others = statements.filter { !$0.values.contains(AppsDatabase.user) }.map(\.query)
+        #expect(others.allSatisfy { $0.hasPrefix("SELECT user_id, display_name FROM user_profiles ORDER BY") })
+        #expect(others.count == 1 && statements.count > 15)
+        #expect(statements.contains { $0.query.hasPrefix("WITH before") })
+        #expect(!statements.contains { $0.query.contains("INSERT INTO user_profiles") })
+    }
+
     // MARK: Simulation
 
-    /// Two Mizans and the apps work on one database, and some answers are lost. No completion is lost, Mizan counts points only
-    /// once, and the order of arrays does not change.
-    @Test(arguments: [20_261_127, 1, 2, 3] as [UInt64]) func allDevicesAndTheAppsConverge(seed: UInt64) async throws {
+    /// `MIZAN_SYNC_SEEDS=1..200` for many.
+    private static let seeds: ClosedRange<UInt64> = {
+        let parts = (ProcessInfo.processInfo.environment["MIZAN_SYNC_SEEDS"] ?? "1..6")
+            .split(separator: ".").compactMap { UInt64($0) }
+        guard let first = parts.first, let last = parts.last, first <= last else { return 1...6 }
+        return first...last
+    }()
+
+    /// Two Mizans and the apps at work on one database, with answers that are lost, stores that fail before or after a commit,
+    /// and processes that are killed: no completion is lost, points are counted once by Mizan, and the order of arrays stays.
+    @Test(arguments: seeds) func allDevicesAndTheAppsConverge(seed: UInt64) async throws {
         var dice = SeededGenerator(seed: seed)
         let (apps, clock) = (AppsDatabase(), TestClock())
-        let devices = [try await NeonDevice(apps, clock: clock), try await NeonDevice(apps, clock: clock)]
+        var devices = [try await NeonDevice(apps, clock: clock), try await NeonDevice(apps, clock: clock)]
         for device in devices { _ = try await device.connect() }
         let choices = ["2017-05-05", "2024-12-31", "2025-01-01", "2025-12-30", "2026-01-01", "2026-01-02"]
         var (done, before) = ([String: Set<Int>](), [String: [Int]]())
@@ -184,13 +234,21 @@ struct NeonSyncTests {
                     try await devices[place].complete(dua, on: day)
                     done[day, default: []].insert(dua)
                 }
+            case 6:
+                devices[place] = try await devices[place].killed(apps)
             default:
+                let database = devices[place].database
+                if Int.random(in: 0..<3, using: &dice) == 0 {
+                    database.fail(
+                        after: Int.random(in: 0...6, using: &dice), Bool.random(using: &dice) ? .before : .after)
+                }
                 let faults: [AppsDatabase.Fault] = [.none, .none, .suspended, .lostBefore, .lostAfter, .html]
                 apps.state.withLock { state in
                     state.faults = (0..<4).map { _ in faults.randomElement(using: &dice) ?? .none }
                 }
                 do { try await devices[place].run() } catch { clock.advance(seconds: 4_000) }
                 apps.state.withLock { $0.faults = [] }
+                database.fail(after: 0, nil)
             }
             let now = apps.days
             for (day, duas) in before {

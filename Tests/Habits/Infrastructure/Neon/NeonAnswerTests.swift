@@ -1,6 +1,5 @@
 import Kernel
 import Testing
-import Transport
 
 @testable import HabitsInfrastructure
 
@@ -38,6 +37,20 @@ struct NeonAnswerTests {
             ("json", ["a": [1, .null]]),
         ]
         for (column, value) in expected { #expect(row[column] == value, "\(column)") }
+    }
+
+    @Test(
+        arguments: [
+            ("9007199254740993", 20, .integer(9_007_199_254_740_993)), ("9223372036854775808", 20, nil),
+            ("9007199254740993", 1700, .integer(9_007_199_254_740_993)),
+            ("9007199254740993.25", 1700, .exact("9007199254740993.25")), ("NaN", 1700, "NaN"), ("1e400", 701, nil),
+            ("{9007199254740993,NULL}", 1016, [.integer(9_007_199_254_740_993), .null]), ("", 23, nil),
+            ("+1", 700, nil),
+            ("2026-01-08 14:30:00+05:30", 1184, "2026-01-08 14:30:00+05:30"), ("happy", 16_397, "happy"),
+            ("6ba7b810", 2950, nil), ("{", 114, nil),
+        ] as [(String, Int, JSONValue?)]) func numbersKeepTheirDigits(text: String, type: Int, value: JSONValue?)
+    {
+        #expect(NeonValue.value(.string(text), type: type) == value)
     }
 
     @Test func anAnswerReportsItsCommandAndRowCount() async throws {

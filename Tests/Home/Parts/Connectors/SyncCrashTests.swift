@@ -1,5 +1,6 @@
 import Kernel
 import ModuleKit
+import TestSupport
 import Testing
 
 @testable import HomeRemotes

@@ -1,4 +1,5 @@
 import Kernel
+import TestSupport
 
 @testable import HomeDevices
 

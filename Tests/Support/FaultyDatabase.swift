@@ -1,43 +1,44 @@
-import Kernel
-import Storage
-import Synchronization
+package import Kernel
+package import Storage
+internal import Synchronization
 
 /// A store whose next writes may fail. A write fails either before anything is done, or after the commit, so that its result is
 /// lost.
-final class FaultyDatabase: Database {
-    enum Fault: Sendable {
+package final class FaultyDatabase: Database {
+    package enum Fault: Sendable {
         case before, after
     }
 
-    static let error = MizanError(.unavailable, "storage.commit-unknown", "Nobody knows whether it was stored.")
+    package static let error = MizanError(.unavailable, "storage.commit-unknown", "Nobody knows whether it was stored.")
 
-    let real: SQLiteDatabase
+    package let real: SQLiteDatabase
     private let spoiling = Mutex<SQL?>(nil)
     private let plan = Mutex<(writes: Int, fault: Fault)?>(nil)
 
-    var news: JournalNotifier { real.news }
-    var rules: StandingRules { real.rules }
+    package var news: JournalNotifier { real.news }
+    package var leases: LeaseSupport { real.leases }
+    package var rules: StandingRules { real.rules }
 
-    init(_ real: SQLiteDatabase) {
+    package init(_ real: SQLiteDatabase) {
         self.real = real
     }
 
     /// Plans a failure. A `fault` of nil cancels the planned failure.
-    func fail(after writes: Int, _ fault: Fault?) {
+    package func fail(after writes: Int, _ fault: Fault?) {
         plan.withLock { $0 = fault.map { (writes, $0) } }
     }
 
     /// Damages the store without an error: the statement runs at the end of each write, in the same transaction.
-    func spoil(by statement: SQL?) { spoiling.withLock { $0 = statement } }
+    package func spoil(by statement: SQL?) { spoiling.withLock { $0 = statement } }
 
-    func read<Result: Sendable>(
+    package func read<Result: Sendable>(
         for owner: OwnerID?, within budget: Duration,
         _ body: @escaping @Sendable (any DatabaseSession) throws -> Result
     ) async throws -> Result {
         try await real.read(for: owner, within: budget, body)
     }
 
-    func write<Result: Sendable>(
+    package func write<Result: Sendable>(
         _ owner: OwnerID, within budget: Duration, _ body: @escaping @Sendable (WriteTransaction) throws -> Result
     ) async throws -> Result {
         let fault = plan.withLock { plan -> Fault? in
@@ -56,9 +57,9 @@ final class FaultyDatabase: Database {
         return result
     }
 
-    func migrate(_ sets: [MigrationSet]) async throws { try await real.migrate(sets) }
+    package func migrate(_ sets: [MigrationSet]) async throws { try await real.migrate(sets) }
 
-    func scrub() async throws -> Bool { try await real.scrub() }
+    package func scrub() async throws -> Bool { try await real.scrub() }
 
-    func close() async throws { try await real.close() }
+    package func close() async throws { try await real.close() }
 }
