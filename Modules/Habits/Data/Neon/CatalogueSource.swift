@@ -29,7 +29,7 @@ package struct CatalogueSource: Sendable {
         /// The number of entries in each table of the database. If the database was not asked, the number of the backend's duas
         /// here.
         package let entries: [String]
-        /// The entries that a run changed here, of which so many went.
+        /// The numbers of entries that a run changed here, and that it removed here.
         package var changed: Int?
         package var removed: Int?
 
@@ -140,7 +140,7 @@ package struct CatalogueSource: Sendable {
             "habits.catalogue", "Imports the catalogue from the apps' database, if that is the catalogue's source.",
             every: .seconds(6 * 3_600)
         ) { run in
-            guard let report = try await self.run(in: run.database), report.changed ?? 0 > 0 else { return nil }
+            guard let report = try await self.run(in: run.database), (report.changed ?? 0) + (report.removed ?? 0) > 0 else { return nil }
             return JobResult(
                 "catalogue imported",
                 [
