@@ -140,7 +140,8 @@ package struct CatalogueSource: Sendable {
             "habits.catalogue", "Imports the catalogue from the apps' database, if that is the catalogue's source.",
             every: .seconds(6 * 3_600)
         ) { run in
-            guard let report = try await self.run(in: run.database), (report.changed ?? 0) + (report.removed ?? 0) > 0 else { return nil }
+            guard let report = try await self.run(in: run.database), (report.changed ?? 0) + (report.removed ?? 0) > 0
+            else { return nil }
             return JobResult(
                 "catalogue imported",
                 [
