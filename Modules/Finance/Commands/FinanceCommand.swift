@@ -15,8 +15,9 @@ package struct FinanceCommand<Import: AsyncParsableCommand>: BeginnersCommand, E
                 """,
             subcommands: [
                 AccountCommand.self, AddCommand.self, TransferCommand.self, RegisterCommand.self,
-                ShowTransactionCommand.self, EditCommand.self, RemoveTransactionCommand.self, CategoryCommand.self,
-                TrashCommand.self, HomeCurrencyCommand.self, Import.self, ExportCommand.self,
+                ShowTransactionCommand.self, EditCommand.self, SplitCommand.self, RemoveTransactionCommand.self,
+                CategoryCommand.self, TrashCommand.self, ReconcileCommand.self, StatementCommand.self,
+                HomeCurrencyCommand.self, Import.self, ExportCommand.self,
                     // new-module: commands
             ])
     }
@@ -31,7 +32,14 @@ package struct FinanceCommand<Import: AsyncParsableCommand>: BeginnersCommand, E
         finance transfer 100 Bank Cash
         finance show a1b2c3
         finance edit a1b2c3 --category Food
+        finance split a1b2c3 'Food 12.50' 'Household 7.50'
         finance remove a1b2c3
+        finance reconcile Cash --ending 812.40
+        finance reconcile Cash --ending 812.40 --all --complete
+        finance statement list --account Cash
+        finance statement show Cash
+        finance statement revert Cash
+        finance statement remove Cash
         finance account list
         finance account add Cash --currency EUR --balance 100
         finance account show Cash

@@ -22,7 +22,7 @@ enum FinanceMigrations {
             [categoryByGrouping, categoryByName, removedAccountByName, mergeByTarget, byOtherAccount]),
         Migration("006-trash", [byRemoval, removedByGrouping]),
         // Opening balances have separate sums.
-        Migration("007-openings", [], filling: { try LedgerTotals.rebuild($0) }),
+        Migration("007-openings", [], filling: { try LedgerTotals.rebuildUnsplit($0) }),
         // Search folds more letters and ignores more punctuation.
         Migration("008-folding", [], filling: { try RecordTable<TransactionRecord>.renewHidden(in: $0) }),
         Migration("009-bank-rows", [bankRow, bankRowByTransaction, enteredByHand]),
@@ -35,6 +35,10 @@ enum FinanceMigrations {
         // Search also folds an accented letter that has a stroke.
         Migration("011-folding", [], filling: { try RecordTable<TransactionRecord>.renewHidden(in: $0) }),
         Migration("012-merged-categories", [removedCategoryByName]),
+        Migration(
+            "013-reconciliations",
+            [reconciliation, reconciliationByAccount, reconciliationOfTransaction, byReconciliation]),
+        Migration("014-splits", [splitPart, splitPartByTransaction, splitPartByCategory]),
         // new-module: steps
     ]
 

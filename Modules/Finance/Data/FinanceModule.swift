@@ -16,15 +16,17 @@ package struct FinanceModule: Module {
         [
             Self.accounts.recordType, Self.categories.recordType,
             Self.transactionType(of: self).recordType,
-            Self.homeCurrency.recordType, Self.bankRows,
+            Self.homeCurrency.recordType, Self.bankRows, Self.reconciliations.recordType, Self.splitParts.recordType,
             // new-module: record types
         ]
     }
     package let importers: [any Importer] = [
         // new-module: importers
     ]
-    package var invariants: [Invariant] { [TransactionRules.invariant, CategoryRules.invariant] }
-    package var ties: [RecordTie] { TransactionRules.ties }
+    package var invariants: [Invariant] {
+        [TransactionRules.invariant, StatementRules.invariant, SplitRules.invariant, CategoryRules.invariant]
+    }
+    package var ties: [RecordTie] { TransactionRules.ties + StatementRules.ties + SplitRules.ties }
     package var derivations: [Derivation] { [LedgerTotals.derivation] }
     /// The rule by which amounts are converted to the home currency.
     package static let homeAmounts = SettingKey.choice(
@@ -92,9 +94,25 @@ extension FinanceModule {
         "There is no home currency yet. The first account's currency becomes the home currency."
     }
 
+    package static let reconciliations = EntityType(
+        ReconciliationMapper.self, order: ["createdAt"], settling: Settlements.reconciliation,
+        completing: Completions.reconciliation, absence: .noReconciliation,
+        advice: "`mizan finance statement list` shows the statements."
+    ) { "There is no statement \($0.text)." }
+
+    package static let splitParts = EntityType(
+        SplitPartMapper.self, absence: .noSplitPart
+    ) { "There is no part \($0.text) of a transaction." }
+
+    /// Deletes the records that belong to a transaction when it is deleted for good.
+    @Sendable private static func free(_ transaction: String, in writing: WriteTransaction) throws {
+        try BankRowRecord.free(transaction, in: writing)
+        try SplitPartRecord.free(transaction, in: writing)
+    }
+
     private static func transactionType(of finance: FinanceModule?) -> EntityType<Transaction> {
         EntityType(
-            TransactionMapper.self, order: ["date"], freeing: BankRowRecord.free,
+            TransactionMapper.self, order: ["date"], freeing: free,
             settling: finance.map(Settlements.transaction), completing: Completions.transaction(of: finance),
             absence: .noTransaction,
             advice: "`mizan finance list` shows them."

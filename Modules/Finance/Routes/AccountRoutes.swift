@@ -24,7 +24,7 @@ struct AccountRoutes {
             create, Self.records.one("An account with its balance", "The account."), edit,
             Self.records.remove(
                 "Remove an account that has no transactions", "The account has been removed.",
-                errors: [.hasTransactions]
+                errors: [.hasTransactions, .hasReconciliations]
             ) { [finance] in try finance.removeAccount($0, in: $1) },
             Self.records.restore(
                 "Bring a removed account back", "The account.", errors: [.duplicateName]
@@ -32,7 +32,7 @@ struct AccountRoutes {
             finance.purging(
                 "/v1/finance/accounts/{id}/permanent",
                 "Delete for good an account of the owner that no transaction uses, not even in the trash (beta)",
-                place: Self.place, errors: [.noAccount, .hasTransactions]
+                place: Self.place, errors: [.noAccount, .hasTransactions, .hasReconciliations]
             ) { [finance] in try LedgerSyncRepository(finance).permanentlyDelete($0, of: .accounts, in: $1) },
             merge,
         ]
@@ -103,7 +103,7 @@ struct AccountRoutes {
             answers: [
                 .ok("The number of transactions that were moved.", [.required("affectedTransactionCount", .integer)])
             ],
-            errors: [.noAccount, .merge, .mergeTransfers, .balance]
+            errors: [.noAccount, .merge, .mergeTransfers, .balance, .reconciled]
         ) { [finance] request in
             try finance.accountMerge(
                 request.body.list("sourceIds", of: UUID.self), into: request.path.identifier("id")

@@ -57,9 +57,9 @@ struct ChangeRoutes {
     private static func stale(_ kind: LedgerSyncRepository.Kind) -> String {
         switch kind {
         case .transactions:
-            " accountName, accountColor, currencyOriginal, categoryName, categoryColor and categoryType come from "
-                + "accounts and categories. A change of an account or category lists no transaction here: a copy must "
-                + "read these fields from the accounts and categories."
+            " accountName, accountColor, currencyOriginal, categoryName, categoryColor, categoryType and "
+                + "reconciliationStatus come from accounts, categories and statements. A change of one of these lists no "
+                + "transaction here: a copy must read these fields from them."
         case .accounts:
             " currentBalanceCents is the sum of transactions. A change of a transaction lists no account here: a copy "
                 + "must add up the transactions."

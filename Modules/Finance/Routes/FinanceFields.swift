@@ -14,6 +14,9 @@ extension ObjectSchema {
             "beyondApps":
                 "True if the amount is beyond ±\(Amount.limitOfApps) or the rate below 0.000001, which the apps cannot "
                 + "store.",
+            "splitCount": "The number of parts (`…/split`); only of a transaction that is split.",
+            "reconciliationStatus":
+                "Taken from the statement; if it changes there, the transaction's version does not change.",
             "accountName": "Taken from the account; if it changes there, the transaction's version does not change.",
             "accountColor": "Taken from the account.", "currencyOriginal": "Taken from the account.",
             "categoryName": "Taken from the category; if it changes there, the transaction's version does not change.",

@@ -8,6 +8,6 @@ extension [Refusal] {
     static let transaction: [Refusal] =
         text + [
             .tooLong, .amount, .amountNeeded, .rate, .date, .noAccount, .noCategory, .notAssignable, .balance,
-            .transfer, .halfTransfer,
+            .transfer, .halfTransfer, .reconciled, .reconciliationDates, .split, .splitSum,
         ]
 }

@@ -8,6 +8,7 @@ package enum FinanceRoutes {
             AccountRoutes(finance: module).all, CategoryRoutes(finance: module).all,
             TransactionRoutes(finance: module).all, TransferRoutes(finance: module).all,
             ChangeRoutes(finance: module).all, TotalsRoutes(finance: module).all,
+            ReconciliationRoutes(finance: module).all, SplitRoutes(finance: module).all,
                 // new-module: routes
         ].flatMap(\.self)
     }

@@ -26,13 +26,13 @@ struct TransactionRoutes {
             create, Self.records.one("A transaction", "The transaction."), edit,
             Self.records.remove(
                 "Put a transaction into the trash, with the other leg of a transfer",
-                "The transaction is in the trash.", errors: [.halfTransfer, .balance]
+                "The transaction is in the trash.", errors: [.halfTransfer, .balance, .reconciled]
             ) { [finance] in try finance.removeTransaction($0, in: $1) },
             bulk, trash, emptyTrash, restore,
             // Seed 001, `permanentlyDelete`.
             Self.records.purge(
                 "Delete for good a transaction of the owner, with the other leg of a transfer (beta)",
-                "It has been deleted for good.", errors: [.balance]
+                "It has been deleted for good.", errors: [.balance, .reconciled]
             ) { [finance] in try LedgerSyncRepository(finance).permanentlyDelete($0, of: .transactions, in: $1) },
         ]
     }

@@ -27,7 +27,8 @@ extension FinanceVerbs {
                 {
                   "file": "$DIR/cash.csv",
                   "transactions": 2,
-                  "transferLegs": 1
+                  "transferLegs": 1,
+                  "splits": 0
                 }
                 """#,
             errors: #"""

@@ -84,10 +84,10 @@ extension FinanceVerbs {
                 ]
                 """#,
             csv: #"""
-                id,version,userId,amountCents,amountHomeCents,currencyOriginal,exchangeRate,accountId,categoryId,transferId,description,notes,date,createdAt,updatedAt,deletedAt,reconciliationId,cleared,accountName,accountColor,categoryName,categoryColor,categoryType,reconciliationStatus,day,beyondApps
-                $ID8,7,$OWNER,-5000,-5000,EUR,1,$ID2,,$ID7,,,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,,false,Cash,#64748b,,,,,2026-01-08,
-                $ID6,6,$OWNER,-1250,-1250,EUR,1,$ID2,$ID5,,Coffee with Amina,,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,,false,Cash,#64748b,Food,#94a3b8,expense,,2026-01-08,
-                $ID3,3,$OWNER,10000,10000,EUR,1,$ID2,,,Opening Balance,,2026-01-08T00:00:00.001Z,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,,false,Cash,#64748b,,,opening_balance,,2026-01-08,
+                id,version,userId,amountCents,amountHomeCents,currencyOriginal,exchangeRate,accountId,categoryId,transferId,description,notes,date,createdAt,updatedAt,deletedAt,reconciliationId,cleared,accountName,accountColor,categoryName,categoryColor,categoryType,reconciliationStatus,day,beyondApps,splitCount
+                $ID8,7,$OWNER,-5000,-5000,EUR,1,$ID2,,$ID7,,,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,,false,Cash,#64748b,,,,,2026-01-08,,
+                $ID6,6,$OWNER,-1250,-1250,EUR,1,$ID2,$ID5,,Coffee with Amina,,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,,false,Cash,#64748b,Food,#94a3b8,expense,,2026-01-08,,
+                $ID3,3,$OWNER,10000,10000,EUR,1,$ID2,,,Opening Balance,,2026-01-08T00:00:00.001Z,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,,false,Cash,#64748b,,,opening_balance,,2026-01-08,,
                 """#),
         VerbCase(
             "of all accounts, by currency",
@@ -170,10 +170,10 @@ extension FinanceVerbs {
                 ]
                 """#,
             csv: #"""
-                id,version,userId,amountCents,amountHomeCents,currencyOriginal,exchangeRate,accountId,categoryId,transferId,description,notes,date,createdAt,updatedAt,deletedAt,reconciliationId,cleared,accountName,accountColor,categoryName,categoryColor,categoryType,reconciliationStatus,day,beyondApps
-                $ID7,7,$OWNER,-300,-276,USD,0.92,$ID4,,,Taxi,,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,,false,Trip,#64748b,,,,,2026-01-08,
-                $ID6,6,$OWNER,-1250,-1250,EUR,1,$ID2,$ID5,,Coffee with Amina,,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,,false,Cash,#64748b,Food,#94a3b8,expense,,2026-01-08,
-                $ID3,3,$OWNER,10000,10000,EUR,1,$ID2,,,Opening Balance,,2026-01-08T00:00:00.001Z,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,,false,Cash,#64748b,,,opening_balance,,2026-01-08,
+                id,version,userId,amountCents,amountHomeCents,currencyOriginal,exchangeRate,accountId,categoryId,transferId,description,notes,date,createdAt,updatedAt,deletedAt,reconciliationId,cleared,accountName,accountColor,categoryName,categoryColor,categoryType,reconciliationStatus,day,beyondApps,splitCount
+                $ID7,7,$OWNER,-300,-276,USD,0.92,$ID4,,,Taxi,,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,,false,Trip,#64748b,,,,,2026-01-08,,
+                $ID6,6,$OWNER,-1250,-1250,EUR,1,$ID2,$ID5,,Coffee with Amina,,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,,false,Cash,#64748b,Food,#94a3b8,expense,,2026-01-08,,
+                $ID3,3,$OWNER,10000,10000,EUR,1,$ID2,,,Opening Balance,,2026-01-08T00:00:00.001Z,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,,false,Cash,#64748b,,,opening_balance,,2026-01-08,,
                 """#),
         VerbCase(
             "what is searched",
@@ -216,8 +216,8 @@ extension FinanceVerbs {
                 ]
                 """#,
             csv: #"""
-                id,version,userId,amountCents,amountHomeCents,currencyOriginal,exchangeRate,accountId,categoryId,transferId,description,notes,date,createdAt,updatedAt,deletedAt,reconciliationId,cleared,accountName,accountColor,categoryName,categoryColor,categoryType,reconciliationStatus,day,beyondApps
-                $ID5,5,$OWNER,-1250,-1250,EUR,1,$ID2,$ID4,,Coffee with Amina,,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,,false,Cash,#64748b,Food,#94a3b8,expense,,2026-01-08,
+                id,version,userId,amountCents,amountHomeCents,currencyOriginal,exchangeRate,accountId,categoryId,transferId,description,notes,date,createdAt,updatedAt,deletedAt,reconciliationId,cleared,accountName,accountColor,categoryName,categoryColor,categoryType,reconciliationStatus,day,beyondApps,splitCount
+                $ID5,5,$OWNER,-1250,-1250,EUR,1,$ID2,$ID4,,Coffee with Amina,,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,,false,Cash,#64748b,Food,#94a3b8,expense,,2026-01-08,,
                 """#),
         VerbCase(
             "of a grouping, in some days",
@@ -259,8 +259,8 @@ extension FinanceVerbs {
                 ]
                 """#,
             csv: #"""
-                id,version,userId,amountCents,amountHomeCents,currencyOriginal,exchangeRate,accountId,categoryId,transferId,description,notes,date,createdAt,updatedAt,deletedAt,reconciliationId,cleared,accountName,accountColor,categoryName,categoryColor,categoryType,reconciliationStatus,day,beyondApps
-                $ID6,6,$OWNER,-100,-100,EUR,1,$ID2,$ID5,,,,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,,false,Cash,#64748b,Tea,#94a3b8,expense,,2026-01-08,
+                id,version,userId,amountCents,amountHomeCents,currencyOriginal,exchangeRate,accountId,categoryId,transferId,description,notes,date,createdAt,updatedAt,deletedAt,reconciliationId,cleared,accountName,accountColor,categoryName,categoryColor,categoryType,reconciliationStatus,day,beyondApps,splitCount
+                $ID6,6,$OWNER,-100,-100,EUR,1,$ID2,$ID5,,,,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,,false,Cash,#64748b,Tea,#94a3b8,expense,,2026-01-08,,
                 """#),
         VerbCase(
             "a page",
@@ -302,8 +302,8 @@ extension FinanceVerbs {
                 ]
                 """#,
             csv: #"""
-                id,version,userId,amountCents,amountHomeCents,currencyOriginal,exchangeRate,accountId,categoryId,transferId,description,notes,date,createdAt,updatedAt,deletedAt,reconciliationId,cleared,accountName,accountColor,categoryName,categoryColor,categoryType,reconciliationStatus,day,beyondApps
-                $ID5,5,$OWNER,-1250,-1250,EUR,1,$ID2,$ID4,,Coffee with Amina,,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,,false,Cash,#64748b,Food,#94a3b8,expense,,2026-01-08,
+                id,version,userId,amountCents,amountHomeCents,currencyOriginal,exchangeRate,accountId,categoryId,transferId,description,notes,date,createdAt,updatedAt,deletedAt,reconciliationId,cleared,accountName,accountColor,categoryName,categoryColor,categoryType,reconciliationStatus,day,beyondApps,splitCount
+                $ID5,5,$OWNER,-1250,-1250,EUR,1,$ID2,$ID4,,Coffee with Amina,,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z,,,false,Cash,#64748b,Food,#94a3b8,expense,,2026-01-08,,
                 """#,
             errors: #"""
                 For more, add --cursor 5b22326c613635346a7434343877222c22323032362d30312d3038222c22323032362d30312d30385431343a33303a30302e3030305a222c302c22323032362d30312d30385431343a33303a30302e3030305a222c2230313932303030302d303030302d373030302d383030302d303030303030303030303035225d
@@ -323,7 +323,7 @@ extension FinanceVerbs {
                 []
                 """#,
             csv: #"""
-                id,version,userId,amountCents,amountHomeCents,currencyOriginal,exchangeRate,accountId,categoryId,transferId,description,notes,date,createdAt,updatedAt,deletedAt,reconciliationId,cleared,accountName,accountColor,categoryName,categoryColor,categoryType,reconciliationStatus,day,beyondApps
+                id,version,userId,amountCents,amountHomeCents,currencyOriginal,exchangeRate,accountId,categoryId,transferId,description,notes,date,createdAt,updatedAt,deletedAt,reconciliationId,cleared,accountName,accountColor,categoryName,categoryColor,categoryType,reconciliationStatus,day,beyondApps,splitCount
                 """#),
         VerbCase(
             "none that fits",
@@ -337,7 +337,7 @@ extension FinanceVerbs {
                 []
                 """#,
             csv: #"""
-                id,version,userId,amountCents,amountHomeCents,currencyOriginal,exchangeRate,accountId,categoryId,transferId,description,notes,date,createdAt,updatedAt,deletedAt,reconciliationId,cleared,accountName,accountColor,categoryName,categoryColor,categoryType,reconciliationStatus,day,beyondApps
+                id,version,userId,amountCents,amountHomeCents,currencyOriginal,exchangeRate,accountId,categoryId,transferId,description,notes,date,createdAt,updatedAt,deletedAt,reconciliationId,cleared,accountName,accountColor,categoryName,categoryColor,categoryType,reconciliationStatus,day,beyondApps,splitCount
                 """#),
         VerbCase(
             refused: "days the wrong way round",

@@ -9,8 +9,8 @@ import Testing
 
 @testable import FinanceData
 
-/// The defects of the app that the contract describes (contracts/finance.md §1.2), by number. Numbers 4 and 5 concern
-/// reconciliations. Numbers 12 and 15 to 17 concern one function, and `HomeAmountTests` has the tests of this function.
+/// The defects of the app that the contract describes (contracts/finance.md §1.2), by number. `StatementTests` has numbers 4
+/// and 5; 12 and 15 to 17 concern one function, whose tests are in `HomeAmountTests`.
 struct DefectTests {
     @Test func one_theReportedVersionEqualsTheStoredVersion() async throws {
         let ledger = try await LedgerStore()

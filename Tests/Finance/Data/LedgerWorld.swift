@@ -201,7 +201,7 @@ struct LedgerWorld {
 
 extension LedgerStore {
     /// Undoes all changes since a version, as an undo does: earlier states are restored through the record types.
-    fileprivate func takeBack(since version: RecordVersion) async throws {
+    func takeBack(since version: RecordVersion) async throws {
         try await store.write { [module] transaction in
             guard transaction.version > version else { return }
             let types = Dictionary(

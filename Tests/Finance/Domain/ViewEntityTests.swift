@@ -2,8 +2,8 @@ import FinanceDomain
 import Kernel
 import Testing
 
-/// The entities have the properties of seed 001, in the seed's order. A transaction has two more properties at the end. One is
-/// the day for which it counts. The other is a flag, which is true if the transaction exceeds what the apps can represent.
+/// The entities have the properties of seed 001, in its order. A transaction has three more at the end: the day for which it
+/// counts, a flag that is true if it exceeds what the apps can represent, and the number of its parts.
 struct ViewEntityTests {
     @Test(
         arguments: [
@@ -13,7 +13,7 @@ struct ViewEntityTests {
                 id version userId amountCents amountHomeCents currencyOriginal? exchangeRate accountId categoryId? \
                 transferId? description? notes? date createdAt updatedAt deletedAt? reconciliationId? cleared \
                 accountName? accountColor? categoryName? categoryColor? categoryType? reconciliationStatus? \
-                day beyondApps?
+                day beyondApps? splitCount?
                 """
             ),
             (

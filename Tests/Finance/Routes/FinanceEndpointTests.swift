@@ -1,5 +1,7 @@
+import Changes
 import Conformance
 import FinanceData
+import FinanceDomain
 import FinanceRoutes
 import FoundationEssentials
 import Kernel
@@ -59,6 +61,27 @@ struct FinanceEndpointTests {
             ]))
     }
 
+    private static let statements = "POST /v1/finance/reconciliations"
+
+    /// A draft that ends with -12.50, the amount of the transaction `19`.
+    private static func statement(_ end: String, of account: String = "00", at ending: Int64 = -1_250) -> EndpointNeed {
+        .asked(
+            statements,
+            body: [
+                "accountId": .string(id(account)), "endingBalanceCents": .integer(ending), "id": .string(id(end)),
+                "name": .string("Statement " + end),
+            ])
+    }
+
+    /// The transaction `19`, linked to the draft `03`.
+    private static let linked = [
+        statement("03"), EndpointNeed.asked("POST /v1/finance/reconciliations/{id}/link", path: ["id": id("03")]),
+    ]
+
+    private static let agreeing = [
+        cash, transaction("19"), statement("03"), EndpointNeed.asked("POST /v1/finance/reconciliations/{id}/link"),
+    ]
+
     private static let cash = account("00", "Cash")
     private static let bank = account("01", "Bank")
     private static let purse = account("02", "Purse")
@@ -67,8 +90,9 @@ struct FinanceEndpointTests {
     private static func trash(_ store: TestStore, _ module: FinanceModule) -> [String: EndpointSample] {
         let removal = EndpointNeed.made { _ in
             try await store.write { writing in
-                for end in ["10", "11", "12", "13", "14"] {
-                    guard let id = UUID(text: id(end)) else { continue }
+                for end in ["10", "11", "12", "13", "14", "19"] {
+                    guard let id = UUID(text: id(end)), try FinanceModule.transactions.find(id, in: writing) != nil
+                    else { continue }
                     try module.removeTransaction(id, in: writing)
                 }
             }
@@ -78,8 +102,25 @@ struct FinanceEndpointTests {
             "GET /v1/finance/accounts": EndpointSample(
                 needs: [], items: [cash, bank, purse, account("03", "Box")],
                 heavy: [.made { _ in try await many(store) }]),
+            // A statement that was renamed meanwhile is not added again.
+            "PATCH /v1/finance/reconciliations/{id}": EndpointSample(
+                bodies: [["name": "one"], ["name": "two"]],
+                needs: [
+                    cash,
+                    .made { _ in
+                        guard let account = UUID(text: id("00")), let statement = UUID(text: id("03")) else {
+                            return [:]
+                        }
+                        try await store.write { writing in
+                            guard try FinanceModule.reconciliations.find(statement, in: writing) == nil else { return }
+                            _ = try module.addReconciliation(
+                                ReconciliationDraft(id: statement, accountID: account, ending: .zero), in: writing)
+                        }
+                        return ["id": id("03")]
+                    },
+                ]),
             "GET /v1/finance/trash": EndpointSample(
-                needs: [cash, bank, category("02", "Food")], items: items + [now, removal]),
+                needs: [cash, bank, category("02", "Food")], items: items + linked + [now, removal]),
             // The transactions of the trash are one piece, and the account is a second piece.
             "DELETE /v1/finance/trash": EndpointSample(
                 needs: [cash, bank, purse, category("02", "Food")] + items + [now, removal, removed("02")],
@@ -189,7 +230,8 @@ struct FinanceEndpointTests {
                 transaction("11", on: "02"), category("03", "All"),
             ]),
         "GET /v1/finance/transactions": EndpointSample(
-            needs: [cash, bank, category("02", "Food")], items: items, now: [now]),
+            needs: [cash, bank, category("02", "Food")],
+            items: items + linked, now: [now]),
         transactions: EndpointSample(
             bodies: [
                 ["accountId": .string(id("00")), "amountCents": -100],
@@ -214,6 +256,33 @@ struct FinanceEndpointTests {
         "GET /v1/finance/register": EndpointSample(
             needs: [cash],
             items: [transaction("10"), transaction("11", -100), transaction("12", 300), transaction("13", -100)]),
+        "GET /v1/finance/transactions/{id}/split": EndpointSample(
+            needs: [cash, transaction("00"), .asked("POST /v1/finance/transactions/{id}/split")],
+            except: ["reads.paged": "a transaction has at most 100 parts"]),
+        "POST /v1/finance/transactions/{id}/split": EndpointSample(
+            bodies: [
+                ["parts": [["amountCents": -1_250]]], ["parts": [["amountCents": -1_000], ["amountCents": -250]]],
+            ], needs: [cash, transaction("00")]),
+        statements: EndpointSample(
+            bodies: [
+                ["accountId": .string(id("00")), "endingBalanceCents": 100],
+                ["accountId": .string(id("01")), "endingBalanceCents": 100, "id": .string(id("03"))],
+            ], needs: [cash, bank]),
+        "GET /v1/finance/reconciliations": EndpointSample(
+            needs: [cash, bank, purse, account("03", "Box")],
+            items: [
+                statement("20"), statement("21", of: "01"), statement("22", of: "02", at: 100),
+                statement("23", of: "03"),
+            ]),
+        "GET /v1/finance/reconciliations/{id}": EndpointSample(needs: [cash, statement("03")]),
+        "DELETE /v1/finance/reconciliations/{id}": EndpointSample(needs: [cash, statement("03")]),
+        "POST /v1/finance/reconciliations/{id}/link": EndpointSample(
+            bodies: [["ids": [.string(id("19"))]], [:]], needs: [cash, transaction("19"), statement("03")]),
+        "POST /v1/finance/reconciliations/{id}/unlink": EndpointSample(
+            bodies: [["ids": [.string(id("19"))]], [:]], needs: agreeing),
+        "POST /v1/finance/reconciliations/{id}/complete": EndpointSample(needs: agreeing),
+        "POST /v1/finance/reconciliations/{id}/revert": EndpointSample(
+            needs: agreeing + [.asked("POST /v1/finance/reconciliations/{id}/complete")]),
         "GET /v1/finance/home-currency": EndpointSample(needs: [cash]),
         "POST /v1/finance/home-currency/change": EndpointSample(needs: [cash]),
         // new-module: endpoint samples

@@ -43,12 +43,17 @@ struct ExportCommand: OwnerCommand {
             context.output.say("\(to): \(Counted.text(file.transactions, "transaction")).")
             context.output.json([
                 "file": .string(to), "transactions": .integer(Int64(file.transactions)),
-                "transferLegs": .integer(Int64(file.transferLegs)),
+                "transferLegs": .integer(Int64(file.transferLegs)), "splits": .integer(Int64(file.splits)),
             ])
         }
         if file.transferLegs > 0 {
             StandardError.line(
                 "The file does not show which transactions are transfers (\(Counted.text(file.transferLegs, "leg"))).")
+        }
+        if file.splits > 0 {
+            StandardError.line(
+                "The file does not contain the parts of \(Counted.text(file.splits, "split transaction")), which "
+                    + "\(Counted.word(file.splits, "has", "have")) no category there.")
         }
         for name in file.sharedNames.sorted() {
             StandardError.line(

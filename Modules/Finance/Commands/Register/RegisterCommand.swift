@@ -12,6 +12,9 @@ struct RegisterCommand: OwnerCommand {
         commandName: "list", abstract: "Your transactions as a register, newest at the end.",
         discussion: "With --account it has a running balance. Output for programs lists the latest first.")
 
+    @Argument(
+        help: ArgumentHelp("Only transactions with this amount or this text; the same as --search.", valueName: "text"))
+    var words: [String] = []
     @Option(help: ArgumentHelp("Only transactions of this account, with its running balance.", valueName: "account"))
     var account: String?
     @Option(
@@ -22,7 +25,8 @@ struct RegisterCommand: OwnerCommand {
     var uncategorised = false
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Only transactions with this text in the description or notes.", valueName: "text"))
+        help: ArgumentHelp(
+            "Only transactions with this amount, or with this text in the description or notes.", valueName: "text"))
     var search: String?
     @Option(parsing: .unconditional, help: ArgumentHelp("From this day on.", valueName: "day"))
     var from: TypedDay?
@@ -35,6 +39,10 @@ struct RegisterCommand: OwnerCommand {
     var toldIn: String?
     @OptionGroup var paging: PageOptions
     @OptionGroup var globals: GlobalOptions
+
+    func validate() throws {
+        if search != nil, !words.isEmpty { throw ValidationError("Give the text either as a word or with --search.") }
+    }
 
     func requireInput() throws {
         if let toldIn { _ = try Currency(typed: toldIn) }
@@ -75,7 +83,9 @@ struct RegisterCommand: OwnerCommand {
         if uncategorised {
             query.filters += ["categoryId", "transferId"].map { RecordQuery.Filter($0, .absent, "true") }
         }
-        if let search { query.filters.append(RecordQuery.Filter("description", .contains, search)) }
+        let text = search ?? (words.isEmpty ? nil : words.joined(separator: " "))
+        let search = try text.map { try RegisterSearch($0, finance, in: reading) }
+        if let search { query.filters.append(search.filter) }
         if let toldIn {
             query.filters.append(RecordQuery.Filter("homeCurrency", .equal, try Currency(typed: toldIn).code))
         }
@@ -85,20 +95,23 @@ struct RegisterCommand: OwnerCommand {
             return try shown(
                 RegisterPage(
                     account: nil, views: page.items, balances: [], next: page.next, isNarrowed: !query.filters.isEmpty),
-                finance, in: reading)
+                search, finance, in: reading)
         }
         let page = try finance.register(of: account.id, query, in: reading)
         return try shown(
             RegisterPage(
                 account: account, views: page.items.map(\.transaction), balances: page.items.map(\.balanceCents),
-                next: page.next, isNarrowed: !query.filters.isEmpty), finance, in: reading)
+                next: page.next, isNarrowed: !query.filters.isEmpty), search, finance, in: reading)
     }
 
     /// The page with the facts that distinguish it from the whole list.
     private func shown(
-        _ page: RegisterPage, _ finance: FinanceModule, in reading: ReadTransaction
+        _ page: RegisterPage, _ search: RegisterSearch?, _ finance: FinanceModule, in reading: ReadTransaction
     ) throws -> RegisterPage {
-        var page = uncategorised ? page.withoutOpenings : page
+        var page = page.keeping { view in
+            let hasPurpose = view.isOpeningBalance || view.splitCount != nil
+            return !(uncategorised && hasPurpose) && search?.keeps(view) != false
+        }
         guard paging.cursor != nil || page.next != nil else { return page }
         page.isPart = true
         guard !page.isNarrowed else { return page }
@@ -129,10 +142,11 @@ struct RegisterPage: Sendable {
         let balance: Int64?
     }
 
-    /// The page without opening balances. No filter of records can exclude them, so a page may have fewer lines than requested.
-    var withoutOpenings: RegisterPage {
+    /// The page without some transactions, such as opening balances. No filter of records can exclude them, so a page may have
+    /// fewer lines than requested.
+    func keeping(_ isKept: (TransactionViewEntity) -> Bool) -> RegisterPage {
         var page = self
-        let places = views.indices.filter { !views[$0].isOpeningBalance }
+        let places = views.indices.filter { isKept(views[$0]) }
         page.views = places.map { views[$0] }
         page.balances = balances.isEmpty ? [] : places.map { balances[$0] }
         return page
@@ -145,7 +159,8 @@ struct RegisterPage: Sendable {
                 let view = views[place]
                 return RegisterLines.Line(
                     day: view.date.day, text: view.description ?? TransactionOutput.transfer(view) ?? "",
-                    category: view.category?.name ?? (view.transfer == nil ? "" : "transfer"),
+                    category: view.category?.name
+                        ?? (view.transfer != nil ? "transfer" : view.splitCount == nil ? "" : "split"),
                     account: account == nil ? view.account?.name ?? "" : "", amount: view.amount.minorUnits,
                     currency: try view.currency,
                     balance: balances.isEmpty ? nil : balances[place], name: IdentifierEnd.short(view.id))

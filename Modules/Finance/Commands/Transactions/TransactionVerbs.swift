@@ -26,15 +26,21 @@ struct ShowTransactionCommand: OwnerCommand {
     func run(in context: CommandContext) async throws {
         let finance = try context.module(FinanceModule.self)
         let name = transaction.name
-        let view = try await context.read { reading in
-            try FinanceModule.transactionViews.one(name.transaction(finance, in: reading), in: reading)
+        let (view, parts) = try await context.read { reading in
+            let view = try FinanceModule.transactionViews.one(name.transaction(finance, in: reading), in: reading)
+            return (
+                view, try SplitCommand.lines(finance.parts(of: view.id, in: reading), of: view, finance, in: reading)
+            )
         }
-        var lines = [try TransactionOutput.sentence(view, finance)]
+        var lines = [try TransactionOutput.sentence(view, finance)] + parts
         if let other = view.other, let leg = view.transfer {
             let amount = finance.text(leg.otherAmount.minorUnits, other.currency)
             lines.append("\(view.amount < .zero ? "To" : "From") \(other.name): \(amount)")
         }
         if view.transfer != nil { lines.append("A leg of a transfer: a change here also changes the other leg.") }
+        if let statement = view.reconciliation {
+            lines.append("On the statement \(statement.name), \(statement.status.rawValue).")
+        }
         if let notes = view.notes { lines.append("Notes: \(notes)") }
         if view.rate != .one {
             lines.append("Exchange rate: \(view.rate)")

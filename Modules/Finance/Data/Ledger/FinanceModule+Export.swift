@@ -11,16 +11,19 @@ package struct LedgerFile: Sendable {
     package private(set) var transactions = 0
     /// The number of transfer legs. The file cannot express that two legs belong together.
     package private(set) var transferLegs = 0
+    /// Transactions with parts: the file has them whole, without a category.
+    package private(set) var splits = 0
     /// Names that both an income category and an expense category have. The file cannot express which category is meant.
     package private(set) var sharedNames: Set<String> = []
     private var categories: [String: UUID] = [:]
 
     fileprivate init() {}
 
-    fileprivate mutating func take(_ writer: inout LedgerWriter, count: Int, legs: Int) {
+    fileprivate mutating func take(_ writer: inout LedgerWriter, count: Int, legs: Int, splits: Int) {
         bytes += writer.take()
         transactions += count
         transferLegs += legs
+        self.splits += splits
     }
 
     fileprivate mutating func note(_ category: UUID, named name: String) {
@@ -43,7 +46,9 @@ extension FinanceModule {
                 if let id = one.categoryID, let category { file.note(id, named: category) }
                 writer.append(try Self.cells(of: one, in: category))
             }
-            file.take(&writer, count: page.items.count, legs: page.items.count { $0.transfer != nil })
+            file.take(
+                &writer, count: page.items.count, legs: page.items.count { $0.transfer != nil },
+                splits: page.items.count { $0.splitCount != nil })
             query.cursor = page.next
         } while query.cursor != nil
         return file

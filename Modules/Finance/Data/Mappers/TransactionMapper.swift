@@ -9,8 +9,9 @@ enum TransactionMapper: RecordMapper {
             id: data.id, accountID: data.accountId, amount: Amount(minorUnits: data.amountCents),
             homeAmount: data.amountHomeCents, home: Currency(data.homeCurrency),
             rate: data.rate == ExchangeRate.one.value ? .one : ExchangeRate(data.rate),
-            categoryID: data.categoryId, transfer: transfer(of: data), description: data.description,
-            notes: data.notes, date: date, place: data.place, createdAt: data.createdAt, updatedAt: data.updatedAt)
+            categoryID: data.categoryId, transfer: transfer(of: data),
+            reconciliationID: data.reconciliationId, description: data.description, notes: data.notes, date: date,
+            place: data.place, createdAt: data.createdAt, updatedAt: data.updatedAt)
         transaction.hasFixedDay = isFixed
         return transaction
     }
@@ -30,8 +31,9 @@ enum TransactionMapper: RecordMapper {
             amountHomeCents: entity.homeAmount, homeCurrency: entity.home.code, rate: entity.rate.value,
             categoryId: entity.categoryID, transferId: entity.transfer?.id,
             otherAccountId: entity.transfer?.otherAccountID,
-            otherAmountCents: entity.transfer?.otherAmount.minorUnits, description: entity.description,
-            notes: entity.notes, date: entity.date.instant, civilDay: entity.hasFixedDay ? entity.date.day : nil,
+            otherAmountCents: entity.transfer?.otherAmount.minorUnits, reconciliationId: entity.reconciliationID,
+            description: entity.description, notes: entity.notes, date: entity.date.instant,
+            civilDay: entity.hasFixedDay ? entity.date.day : nil,
             place: entity.place, createdAt: entity.createdAt, updatedAt: entity.updatedAt)
     }
 }

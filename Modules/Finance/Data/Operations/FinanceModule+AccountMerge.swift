@@ -14,11 +14,13 @@ extension FinanceModule {
             let into = try Self.accounts.require(target, in: transaction).entity
             let accounts = try merge.sources.map { try Self.accounts.require($0, in: transaction).entity }
             guard accounts.allSatisfy({ $0.currency == into.currency }) else { throw LedgerError.mergeCurrencies }
+            try refuseCompleted(of: merge.sources, in: transaction)
             try refuseTransfers(among: accounts, into, in: transaction)
             // Only in the first part: a thousand accounts may be merged, and otherwise each part would query all these
             // accounts.
             if turn.total == 0 { try keepOpenings(ofMerged: merge.sources + [target], transaction) }
             guard try move(merge, turn, in: transaction) else { return nil }
+            try removeDrafts(of: merge.sources, in: transaction)
             try remove(merge, of: Self.accounts, in: transaction)
             return turn.total
         }

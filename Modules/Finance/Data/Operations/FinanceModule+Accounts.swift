@@ -64,6 +64,7 @@ extension FinanceModule {
         guard count == 0 else {
             throw LedgerError.hasTransactions(.account, name: account.name, count: Int(count))
         }
+        try removeDrafts(of: [id], in: transaction)
         try Self.accounts.remove(id, in: transaction)
     }
 

@@ -21,6 +21,9 @@ extension FinanceModule {
                         category: category.name, count: try children(of: source, in: transaction).count)
                 }
             }
+            for source in merge.sources {
+                guard try moveParts(from: source, to: target, turn, in: transaction) else { return nil }
+            }
             guard try move(merge, turn, in: transaction) else { return nil }
             try remove(merge, of: Self.categories, in: transaction)
             return MergeCategoriesResult(

@@ -52,7 +52,8 @@ extension FinanceModule {
     ) throws -> [UUID] {
         // There is no day before the calendar's first one.
         let before = TransactionDate(openingOn: entry.day == .earliest ? entry.day : try entry.day.adding(days: -1))
-        let moving = openings.filter { $0.date != before.instant }
+        let statements = Statements(in: transaction.reading)
+        let moving = try openings.filter { try $0.date != before.instant && statements.holder(of: $0) == nil }
         for opening in moving {
             var moved = opening
             (moved.date, moved.civilDay, moved.place) = (before.instant, before.day, nil)

@@ -78,6 +78,9 @@ private struct RemovedBy {
             SELECT k.id FROM finance_category k
             WHERE k.owner = \(reading.ownerKey) AND k.deleted_at IS NOT NULL AND k.deleted_at <= \(moment)
                 AND NOT EXISTS (SELECT 1 FROM finance_transaction t WHERE t.owner = k.owner AND t.category_id = k.id)
+                AND NOT EXISTS (
+                    SELECT 1 FROM finance_split_part p
+                    WHERE p.owner = k.owner AND p.category_id = k.id AND p.deleted_at IS NULL)
                 AND NOT EXISTS (SELECT 1 FROM finance_category c WHERE c.owner = k.owner AND c.parent_id = k.id)
                 AND NOT EXISTS (
                     SELECT 1 FROM finance_merge m JOIN finance_category s ON s.owner = m.owner AND s.id = m.source

@@ -323,7 +323,7 @@ extension FinanceModule {
 }
 
 /// The currencies of accounts, removed ones included, each looked up once.
-private final class AccountCurrencies {
+final class AccountCurrencies {
     private let reading: ReadTransaction
     private var known: [UUID: Currency?] = [:]
 

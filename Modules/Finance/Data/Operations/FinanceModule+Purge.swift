@@ -48,6 +48,19 @@ extension FinanceModule {
                 let count = Int(try row.integer(1))
                 if try row.integer(0) == 0 { live += count } else { trashed += count }
             }
+            guard kind == .category else { return }
+            // The parts of a transaction are where it is.
+            try transaction.session.forEachRow(
+                """
+                SELECT CASE WHEN t.deleted_at IS NULL THEN 0 ELSE 1 END, COUNT(*) FROM finance_split_part p
+                JOIN finance_transaction t ON t.owner = p.owner AND t.id = p.transaction_id
+                WHERE p.owner = \(transaction.ownerKey) AND p.category_id IN (\(keys)) AND p.deleted_at IS NULL
+                GROUP BY 1
+                """
+            ) { row in
+                let count = Int(try row.integer(1))
+                if try row.integer(0) == 0 { live += count } else { trashed += count }
+            }
         }
         guard live + trashed > 0 else { return }
         let thing: LedgerError.Kind = kind == .account ? .account : .category

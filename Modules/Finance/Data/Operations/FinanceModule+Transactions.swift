@@ -106,7 +106,7 @@ extension FinanceModule {
             guard account.currency == old.currency else { throw LedgerError.transferAccount }
             guard account.id != transfer.otherAccountID else { throw LedgerError.transferToItself }
         }
-        after.accountID = account.id
+        (after.accountID, after.reconciliationID) = (account.id, nil)
         guard account.currency != old.currency else { return }
         guard change.amount != nil else {
             throw LedgerError.amountNeeded(account: account.name, currency: account.currency.code)

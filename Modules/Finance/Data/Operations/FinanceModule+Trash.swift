@@ -35,11 +35,13 @@ extension FinanceModule {
             guard found.transferId == nil else { throw LedgerError.transferWithCategory }
             (found.categoryId, found.updatedAt) = (category, transaction.now)
         }
+        found.reconciliationId = try keptLink(of: found, in: transaction)
         var legs = [found]
         if let transfer = found.transferId {
             guard let other = try latestTrashed(legOf: transfer, besides: id, in: transaction.view),
-                let leg = try trashed(other, in: transaction.view)
+                var leg = try trashed(other, in: transaction.view)
             else { throw LedgerError.halfTransfer("the other leg was deleted for good") }
+            leg.reconciliationId = try keptLink(of: leg, in: transaction)
             legs.append(leg)
         }
         try requireNamed(TransactionMapper.toDomain(found), restoring: withNamed, in: transaction)
@@ -51,6 +53,13 @@ extension FinanceModule {
         try followHome(legs.map(\.id.text), in: transaction)
         let now = try Self.transactions.require(id, in: transaction)
         return Written(now.entity, Change(.updated, version: now.version))
+    }
+
+    /// A restored transaction stays linked to its statement only if that is still a draft.
+    private func keptLink(of record: TransactionRecord, in transaction: WriteTransaction) throws -> UUID? {
+        try record.reconciliationId.flatMap {
+            try Statements(in: transaction.reading).keeps($0, of: record.accountId) ? $0 : nil
+        }
     }
 
     /// Requires the records that the transaction names, without which it cannot be restored.
@@ -65,7 +74,13 @@ extension FinanceModule {
             throw removed.map { LedgerError.removed(.account, name: $0.entity.name, id: account.text) }
                 ?? LedgerError.notFound(.account, id: account.text)
         }
-        guard let category = kept.categoryID else { return }
+        let categories = try [kept.categoryID] + parts(of: kept.id, in: transaction.view).map(\.categoryID)
+        for category in Set(categories.compactMap(\.self)).sorted(by: { $0.text < $1.text }) {
+            try requireCategory(category, restoring: restoring, in: transaction)
+        }
+    }
+
+    private func requireCategory(_ category: UUID, restoring: Bool, in transaction: WriteTransaction) throws {
         guard try Self.categories.find(category, in: transaction) == nil else {
             return try requireAssignable(category, in: transaction)
         }

@@ -87,7 +87,8 @@ final class Merges {
     }
 
     func follow(_ record: inout TransactionRecord) throws {
-        record.accountId = try place(of: record.accountId, .account)
+        let account = try place(of: record.accountId, .account)
+        if account != record.accountId { (record.accountId, record.reconciliationId) = (account, nil) }
         record.otherAccountId = try record.otherAccountId.map { try place(of: $0, .account) }
         record.categoryId = try record.categoryId.map { try place(of: $0, .category) }
     }

@@ -28,7 +28,7 @@ extension FinanceModule {
             var record = record
             switch kind {
             case .account:
-                record.accountId = target
+                (record.accountId, record.reconciliationId) = (target, nil)
                 if let transfer = record.transferId { transfers.insert(transfer.text) }
             case .category: record.categoryId = target
             }

@@ -6,7 +6,7 @@ internal import Kernel
 enum TransactionMerge {
     private static let units = [
         ["amountCents", "otherAmountCents"], ["accountId", "otherAccountId", "transferId"],
-        ["exchangeRate", "homeCurrency"], ["categoryId"], ["description"], ["notes"], date,
+        ["exchangeRate", "homeCurrency"], ["categoryId"], ["reconciliationId"], ["description"], ["notes"], date,
     ]
 
     private static let date = ["date", "place"]

@@ -16,6 +16,8 @@ package struct TransactionRecord: StoredRecord {
     package var transferId: UUID?
     package var otherAccountId: UUID?
     package var otherAmountCents: Int64?
+    /// The statement that it is linked to, shown as `cleared`, too.
+    package var reconciliationId: UUID?
     package var description: String?
     package var notes: String?
     package var date: Instant
@@ -42,6 +44,7 @@ package struct TransactionRecord: StoredRecord {
         Column("transferId", \.transferId, .filtered),
         Column("otherAccountId", \.otherAccountId),
         Column("otherAmountCents", \.otherAmountCents),
+        Column("reconciliationId", \.reconciliationId, .filtered),
         Column("description", \.description, .filtered, folded: "textFolded"),
         Column("notes", \.notes, .filtered, folded: "textFolded"),
         Column(
@@ -90,6 +93,7 @@ extension TransactionRecord {
         transferId = try fields.next()
         otherAccountId = try fields.next()
         otherAmountCents = try fields.next()
+        reconciliationId = try fields.next()
         description = try fields.next()
         notes = try fields.next()
         date = try fields.next()
@@ -110,6 +114,7 @@ extension TransactionRecord {
         fields.append(transferId.fieldValue)
         fields.append(otherAccountId.fieldValue)
         fields.append(otherAmountCents.fieldValue)
+        fields.append(reconciliationId.fieldValue)
         fields.append(description.fieldValue)
         fields.append(notes.fieldValue)
         fields.append(.instant(date))

@@ -19,6 +19,14 @@ enum Completions {
     static let category = RecordCompletion<CategoryRecord>(
         shown: (CategoryWithCountEntity.fields + GroupingEntity.fields).map(\.name))
 
+    static let reconciliation = RecordCompletion<ReconciliationRecord>(
+        shown: ReconciliationViewEntity.fields.map(\.name)
+    ) { sent, _, transaction in
+        guard case .string(let text)? = sent["accountId"], let account = UUID(text: text) else { return [:] }
+        let beginning = try FinanceModule.expectedBeginning(of: account, in: transaction.reading)
+        return ["beginningBalanceCents": .integer(beginning.minorUnits)]
+    }
+
     static let homeCurrency = RecordCompletion<HomeCurrencyRecord>()
 
     /// - Parameter finance: nil if no transaction is created from fields.

@@ -26,6 +26,24 @@ extension LedgerTotals {
     }
 
     @Sendable static func rebuild(_ rows: DerivedRows) throws {
+        try rebuild(rows, but: "AND \(withoutParts(rows.reading))")
+        let currencies = AccountCurrencies(in: rows.reading)
+        try Splits(in: rows.reading).forEach { parent, parts in
+            try addShares(SplitFamilies.shares(of: parent, parts, 1, currencies), in: rows)
+        }
+    }
+
+    /// The same in stores that are older than parts.
+    static func rebuildUnsplit(_ rows: DerivedRows) throws { try rebuild(rows, but: "") }
+
+    private static func withoutParts(_ reading: ReadTransaction) -> SQL {
+        """
+        id NOT IN (
+            SELECT transaction_id FROM finance_split_part WHERE owner = \(reading.ownerKey) AND deleted_at IS NULL)
+        """
+    }
+
+    private static func rebuild(_ rows: DerivedRows, but condition: SQL) throws {
         try rows.session.execute("DELETE FROM finance_balance WHERE owner = \(rows.ownerKey)")
         try rows.session.execute("DELETE FROM finance_month WHERE owner = \(rows.ownerKey)")
         try rows.session.execute(
@@ -35,15 +53,15 @@ extension LedgerTotals {
             SELECT owner, COALESCE(civil_day, 0) / 100, account_id, COALESCE(category_id, ''),
                 \(Kind.column), home_currency, \(WideSum.column("amount_cents")),
                 \(WideSum.column("amount_home_cents")), COUNT(*)
-            FROM finance_transaction WHERE owner = \(rows.ownerKey) AND deleted_at IS NULL
+            FROM finance_transaction WHERE owner = \(rows.ownerKey) AND deleted_at IS NULL \(condition)
             GROUP BY owner, COALESCE(civil_day, 0) / 100, account_id, COALESCE(category_id, ''),
                 \(Kind.column), home_currency
             """)
         try rows.session.execute(
             """
             INSERT INTO finance_balance (owner, account_id, amount, transactions)
-            SELECT owner, account_id, \(WideSum.column("amount")), CAST(SUM(transactions) AS BIGINT)
-            FROM finance_month WHERE owner = \(rows.ownerKey) GROUP BY owner, account_id
+            SELECT owner, account_id, \(WideSum.column("amount_cents")), COUNT(*)
+            FROM finance_transaction WHERE owner = \(rows.ownerKey) AND deleted_at IS NULL GROUP BY owner, account_id
             """)
     }
 
@@ -91,6 +109,7 @@ extension LedgerTotals {
                 \(Kind.column), home_currency, \(WideSum.columns("amount_cents")),
                 \(WideSum.columns("amount_home_cents")), COUNT(*)
             FROM finance_transaction WHERE owner = \(reading.ownerKey) AND deleted_at IS NULL
+                AND \(withoutParts(reading))
             GROUP BY COALESCE(civil_day, 0) / 100, account_id, COALESCE(category_id, ''),
                 \(Kind.column), home_currency
             """
@@ -98,6 +117,12 @@ extension LedgerTotals {
             all.months[try Month(row)] = Sum(
                 amount: try WideSum.read(row, at: 5), home: try WideSum.read(row, at: 7),
                 transactions: try row.integer(9))
+        }
+        let currencies = AccountCurrencies(in: reading)
+        try Splits(in: reading).forEach { parent, parts in
+            for share in try SplitFamilies.shares(of: parent, parts, 1, currencies) {
+                all.months[Month(share.month), default: Sum()].add(share.cents, share.home, 1)
+            }
         }
         return all
     }

@@ -9,7 +9,8 @@ internal import Storage
 enum LedgerTotals {
     static let derivation = Derivation(
         "finance.figures", "Balances and monthly sums equal the sums of the transactions.",
-        of: [TransactionRecord.schema.erased], in: ["finance_balance", "finance_month"], update: update,
+        of: [TransactionRecord.schema.erased, SplitPartRecord.schema.erased], in: ["finance_balance", "finance_month"],
+        update: update,
         comparing: compare, rebuild: rebuild)
 
     /// A sum in wider numbers than the stored numbers, so that no sum can crash the program. An intermediate sum may be larger
@@ -19,9 +20,9 @@ enum LedgerTotals {
         var home: Int128 = 0
         var transactions: Int64 = 0
 
-        mutating func add(_ record: TransactionRecord, _ sign: Int128) {
-            amount += sign * Int128(record.amountCents)
-            home += sign * Int128(record.amountHomeCents)
+        mutating func add(_ cents: Int64, _ homeCents: Int64, _ sign: Int128) {
+            amount += sign * Int128(cents)
+            home += sign * Int128(homeCents)
             transactions += Int64(sign)
         }
 
@@ -72,19 +73,28 @@ enum LedgerTotals {
         // Sums keep the order in which they were added, unlike a dictionary. Rows are therefore written in a fixed order.
         var accounts = Sums<UUID>()
         var months = Sums<RecordMonth>()
+        let families = try SplitFamilies(touched, in: rows)
         try touched.forEachStep(of: TransactionRecord.self, in: rows) { step in
             func add(_ record: TransactionRecord, _ sign: Int128) {
-                accounts.add(record, sign, to: record.accountId)
-                months.add(record, sign, to: RecordMonth(record))
+                accounts.add(record.amountCents, record.amountHomeCents, sign, to: record.accountId)
+                guard !families.ids.contains(record.id) else { return }
+                months.add(record.amountCents, record.amountHomeCents, sign, to: RecordMonth(record))
             }
             if let before = step.before { add(before, -1) }
             if let after = step.after { add(after, 1) }
         }
+        for share in families.shares { months.add(share.cents, share.home, share.sign, to: share.month) }
         for (account, sum) in accounts.all where sum != Sum() { try add(sum, to: account.text, in: rows) }
         try add(months.all.filter { $0.sum != Sum() }.map { (Month($0.key), $0.sum) }, in: rows)
     }
 
     private typealias MonthSum = (month: Month, sum: Sum)
+
+    static func addShares(_ shares: [SplitFamilies.Share], in rows: DerivedRows) throws {
+        var months = Sums<RecordMonth>()
+        for share in shares { months.add(share.cents, share.home, share.sign, to: share.month) }
+        try add(months.all.map { (Month($0.key), $0.sum) }, in: rows)
+    }
 
     private static func add(_ months: [MonthSum], in rows: DerivedRows) throws {
         let growing = months.filter { isGrowth($0.sum) }
@@ -98,13 +108,13 @@ enum LedgerTotals {
         private(set) var all: [(key: Key, sum: Sum)] = []
         private var places: [Key: Int] = [:]
 
-        mutating func add(_ record: TransactionRecord, _ sign: Int128, to key: Key) {
+        mutating func add(_ cents: Int64, _ home: Int64, _ sign: Int128, to key: Key) {
             let place = places[key] ?? all.count
             if place == all.count {
                 places[key] = place
                 all.append((key, Sum()))
             }
-            all[place].sum.add(record, sign)
+            all[place].sum.add(cents, home, sign)
         }
     }
 
@@ -206,7 +216,7 @@ enum LedgerTotals {
 }
 
 extension LedgerTotals.Month {
-    fileprivate init(_ month: RecordMonth) {
+    init(_ month: RecordMonth) {
         self.init(
             month: month.month, account: month.account.text, category: month.category?.text ?? "",
             kind: month.kind, home: month.home)
@@ -218,7 +228,7 @@ extension LedgerTotals.Month {
 
 /// The key of a record's month, in the types of the record. It is turned into texts (`Month`) once for each month: there are
 /// millions of records and few months.
-private struct RecordMonth: Hashable {
+struct RecordMonth: Hashable {
     let month: Int64
     let account: UUID
     let category: UUID?
@@ -231,5 +241,11 @@ private struct RecordMonth: Hashable {
         category = record.categoryId
         kind = LedgerTotals.Kind(record)
         home = record.homeCurrency
+    }
+
+    /// The month of a part.
+    init(_ record: TransactionRecord, _ part: SplitPartRecord) {
+        month = (record.civilDay?.number ?? 0) / 100
+        (account, category, kind, home) = (record.accountId, part.categoryId, .plain, record.homeCurrency)
     }
 }

@@ -60,6 +60,11 @@ enum Settlements {
         RecordSettlement(
             fit: { sent, stored, transaction in
                 var record = sent
+                if stored == nil, transaction.operation.undoes != nil, let link = sent.reconciliationId,
+                    try !Statements(in: transaction.reading).keeps(link, of: sent.accountId)
+                {
+                    record.reconciliationId = nil
+                }
                 if stored?.homeCurrency != sent.homeCurrency { try finance.tellAtHome(&record, in: transaction) }
                 record.civilDay = try day(of: sent, over: stored, finance.zones, transaction)
                 // A device that knows no places sends none. A new date requires a new place. An undo restores the former place.
@@ -103,6 +108,15 @@ enum Settlements {
             else { return }
             throw LedgerError.homeUnconverted(from: stored.currencyCode, to: sent.currencyCode).atBoundary
         }, returned: { _, _ in RecordReturn(isToRemark: true) }, remarks: { try FinanceModule.strayRemarks(in: $0) })
+
+    /// The name of a statement is trimmed.
+    static let reconciliation = RecordSettlement<ReconciliationRecord>(
+        fit: { sent, _, _ in
+            var record = sent
+            let name = LedgerText.trimmed(sent.name)
+            record.name = name.isEmpty ? sent.name : name
+            return record
+        }, refuse: { sent, _, _ in try LedgerText.name.check(LedgerText.trimmed(sent.name)) })
 
     /// Requires a new amount or rate for a transaction that moves to an account in another currency. Neither the amount nor the
     /// rate can be known here.

@@ -65,15 +65,18 @@ enum TransactionRules {
         if let gone = accounts.subtracting(knownAccounts).map(\.text).min() {
             throw refused(.notFound(.account, id: gone))
         }
-        let knownCategories = try RecordTable<CategoryRecord>(reading).find(categories.map(\.text)).map(\.entity.id)
-        if let gone = categories.subtracting(knownCategories).map(\.text).min() {
-            throw refused(.notFound(.category, id: gone))
-        }
-        try refuseGroupings(categories.map(\.text), reading)
+        try checkCategories(named: categories, reading)
         for record in touched where record.removed != nil { try TransferRule.checkReturned(record, in: reading) }
         for transfer in transfers.sorted(by: { $0.text < $1.text }) {
             try TransferRule.check(transfer.text, isReturned: returned.contains(transfer), in: reading)
         }
+    }
+
+    /// Categories that transactions or their parts name are there, and nothing is in them.
+    static func checkCategories(named categories: Set<UUID>, _ reading: ReadTransaction) throws {
+        let known = try RecordTable<CategoryRecord>(reading).find(categories.map(\.text)).map(\.entity.id)
+        if let gone = categories.subtracting(known).map(\.text).min() { throw refused(.notFound(.category, id: gone)) }
+        try refuseGroupings(categories.map(\.text), reading)
     }
 
     private static func refuseGroupings(_ categories: [String], _ reading: ReadTransaction) throws {
@@ -148,12 +151,13 @@ enum TransactionRules {
             """, reading)
     }
 
+    /// With the parts of others.
     static func transactions(ofCategory id: String, in reading: ReadTransaction) throws -> Int64 {
         try count(
             """
             SELECT COUNT(*) FROM finance_transaction
             WHERE owner = \(reading.ownerKey) AND category_id = \(id) AND deleted_at IS NULL
-            """, reading)
+            """, reading) + Splits(in: reading).count(in: id)
     }
 
     private static func count(_ sql: SQL, _ reading: ReadTransaction) throws -> Int64 {
@@ -161,7 +165,9 @@ enum TransactionRules {
     }
 
     /// The error for a change that itself named the missing record: the input is invalid, so “not found” becomes “conflict”.
-    static func refused(_ error: LedgerError) -> MizanError {
+    static func refused(_ error: LedgerError) -> MizanError { refused(error as any BoundaryError) }
+
+    static func refused(_ error: any BoundaryError) -> MizanError {
         let told = error.atBoundary
         guard told.code == .notFound else { return told }
         return MizanError(.conflict, told.reason, told.message, details: told.details)

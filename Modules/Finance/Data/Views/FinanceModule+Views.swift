@@ -31,12 +31,19 @@ extension FinanceModule {
         let categories = try RecordTable<CategoryRecord>(reading)
             .find(Array(Set(transactions.compactMap(\.categoryID?.text))))
             .map { try CategoryMapper.toDomain($0.entity) }
+        let statements = try RecordTable<ReconciliationRecord>(reading)
+            .find(Array(Set(transactions.compactMap(\.reconciliationID?.text))))
+            .map { try ReconciliationMapper.toDomain($0.entity) }
+        let statement = Dictionary(statements.map { ($0.id, $0) }) { first, _ in first }
+        let splits = try Splits(in: reading).counts(
+            of: transactions.filter { $0.categoryID == nil && $0.transfer == nil }.map(\.id.text))
         let account = Dictionary(accounts.map { ($0.id, $0) }) { first, _ in first }
         let category = Dictionary(categories.map { ($0.id, $0) }) { first, _ in first }
         return transactions.map { one in
             TransactionViewEntity(
                 one, account: account[one.accountID], category: one.categoryID.flatMap { category[$0] },
-                other: one.transfer.flatMap { account[$0.otherAccountID] })
+                other: one.transfer.flatMap { account[$0.otherAccountID] },
+                reconciliation: one.reconciliationID.flatMap { statement[$0] }, splitCount: splits[one.id.text])
         }
     }
 

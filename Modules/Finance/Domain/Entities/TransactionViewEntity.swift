@@ -9,9 +9,17 @@ package struct TransactionViewEntity: Hashable, ShownEntity {
     package let category: Category?
     /// The account at the other end of a transfer.
     package let other: Account?
+    /// The statement that it is linked to.
+    package let reconciliation: Reconciliation?
+    /// The number of its parts; nil if it is not split.
+    package let splitCount: Int64?
 
-    package init(_ transaction: ShownRecord<Transaction>, account: Account?, category: Category?, other: Account?) {
+    package init(
+        _ transaction: ShownRecord<Transaction>, account: Account?, category: Category?, other: Account?,
+        reconciliation: Reconciliation?, splitCount: Int64?
+    ) {
         (self.transaction, self.account, self.category, self.other) = (transaction, account, category, other)
+        (self.reconciliation, self.splitCount) = (reconciliation, splitCount)
     }
 
     package subscript<Value>(dynamicMember member: KeyPath<Transaction, Value>) -> Value {
@@ -32,15 +40,15 @@ package struct TransactionViewEntity: Hashable, ShownEntity {
         ShownField("notes", \.transaction.notes), ShownField("date", \.transaction.date.instant),
         ShownField("createdAt", \.transaction.createdAt), ShownField("updatedAt", \.transaction.updatedAt),
         ShownField("deletedAt", \.transaction.deletedAt),
-        // Mizan does not reconcile transactions.
-        ShownField("reconciliationId", FieldKind.identifier.optional) { _ in .absent },
-        ShownField("cleared", .boolean) { _ in .boolean(false) },
+        ShownField("reconciliationId", \.transaction.reconciliationID),
+        ShownField("cleared") { $0.transaction.reconciliationID != nil },
         ShownField("accountName", \.account?.name), ShownField("accountColor", \.account?.color),
         ShownField("categoryName", \.category?.name), ShownField("categoryColor", \.category?.color),
         ShownField("categoryType", \.categoryType),
-        ShownField("reconciliationStatus", FieldKind.text.optional) { _ in .absent },
+        ShownField("reconciliationStatus") { $0.reconciliation?.status.rawValue },
         // The seed's entity ends here. `day` is the day that the transaction counts for, whatever the moment in `date`.
         ShownField("day", \.transaction.date.day), ShownField("beyondApps", \.isBeyondApps),
+        ShownField("splitCount", \.splitCount),
     ]
 
     /// `income`, `expense` or `opening_balance`.

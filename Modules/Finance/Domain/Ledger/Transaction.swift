@@ -14,6 +14,8 @@ package struct Transaction: Hashable, RecordEntity {
     package var categoryID: UUID?
     /// The other half of a transfer; nil if the transaction is no transfer.
     package var transfer: TransferLeg?
+    /// The statement that it is linked to.
+    package var reconciliationID: UUID?
     package var description: String?
     package var notes: String?
     package var date: TransactionDate
@@ -29,12 +31,13 @@ package struct Transaction: Hashable, RecordEntity {
 
     package init(
         id: UUID, accountID: UUID, amount: Amount, homeAmount: Int64, home: Currency, rate: ExchangeRate,
-        categoryID: UUID? = nil, transfer: TransferLeg? = nil, description: String? = nil, notes: String? = nil,
-        date: TransactionDate, place: Int64? = nil, createdAt: Instant, updatedAt: Instant
+        categoryID: UUID? = nil, transfer: TransferLeg? = nil, reconciliationID: UUID? = nil,
+        description: String? = nil, notes: String? = nil, date: TransactionDate, place: Int64? = nil,
+        createdAt: Instant, updatedAt: Instant
     ) throws {
         (self.id, self.accountID, self.amount) = (id, accountID, amount)
         (self.homeAmount, self.home, self.rate) = (homeAmount, home, rate)
-        (self.categoryID, self.transfer) = (categoryID, transfer)
+        (self.categoryID, self.transfer, self.reconciliationID) = (categoryID, transfer, reconciliationID)
         (self.description, self.notes, self.date) = (description, notes, date)
         self.place = place
         (self.createdAt, self.updatedAt) = (createdAt, updatedAt)

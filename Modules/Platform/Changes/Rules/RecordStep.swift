@@ -1,4 +1,4 @@
-internal import Kernel
+package import Kernel
 package import Storage
 
 /// The change that a write made to one record: the record's states before and after the write. A state is nil if the record did
@@ -6,6 +6,8 @@ package import Storage
 package struct RecordStep<Record: StoredRecord>: Sendable {
     package let before: Record?
     package let after: Record?
+    /// The version of the state before, or of the removal.
+    package let versionBefore: RecordVersion?
 }
 
 extension [TouchedRecord] {
@@ -38,7 +40,7 @@ extension [TouchedRecord] {
                 case .asStored: found[ExactText(self[place].reference.key)]
                 }
             let before = try self[place].before.map { try Record(from: $0, owner: owner, sender: .partner) }
-            try body(RecordStep(before: before, after: after))
+            try body(RecordStep(before: before, after: after, versionBefore: self[place].versionBefore))
         }
     }
 }

@@ -16,6 +16,8 @@ package struct TouchedRecord: Sendable {
     package let reference: RecordReference
     /// The record's fields before the write, or at the last run of the rules within the write. Nil if the record was not live.
     package let before: JSONValue?
+    /// The version of that state or of the removal; nil if the record never existed.
+    package let versionBefore: RecordVersion?
     /// The fields that the record had when it was removed earlier. Nil if the record was live or never existed.
     package let removed: JSONValue?
     package internal(set) var now: Now
@@ -28,8 +30,12 @@ package struct TouchedRecord: Sendable {
         case asStored
     }
 
-    package init(reference: RecordReference, before: JSONValue?, removed: JSONValue? = nil, now: Now) {
-        (self.reference, self.before, self.removed, self.now) = (reference, before, removed, now)
+    package init(
+        reference: RecordReference, before: JSONValue?, versionBefore: RecordVersion? = nil, removed: JSONValue? = nil,
+        now: Now
+    ) {
+        (self.reference, self.before, self.versionBefore) = (reference, before, versionBefore)
+        (self.removed, self.now) = (removed, now)
     }
 }
 

@@ -43,7 +43,8 @@ extension WriteTransaction {
                 if !areNew { places[reference] = records.count }
                 records.append(
                     TouchedRecord(
-                        reference: reference, before: draft.overwritten, removed: draft.removed, now: now))
+                        reference: reference, before: draft.overwritten, versionBefore: draft.previous?.version,
+                        removed: draft.removed, now: now))
             }
         }
         var touched: [Int: [TouchedRecord]] = [:]

@@ -65,6 +65,14 @@ enum MatrixRecords {
             ]
         ),
         (
+            "finance.Reconciliation", "01a2b3c4-0000-7000-8000-000000000003",
+            [
+                "id": "01a2b3c4-0000-7000-8000-000000000003", "accountId": .string(another), "name": "the owner's own",
+                "status": "draft", "beginningBalanceCents": 0, "endingBalanceCents": 0, "createdAt": moment,
+                "updatedAt": moment,
+            ]
+        ),
+        (
             "fitness.ProgressEntry", note,
             [
                 "id": .string(note), "type": "weight", "quantity": 75.5, "notes": "the owner's own", "date": moment,

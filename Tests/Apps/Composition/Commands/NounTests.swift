@@ -18,6 +18,8 @@ struct NounTests {
         "finance trash show": "`finance show` is about what is there; what is in the trash is brought back first.",
         "finance trash add": "`finance remove` puts transactions into it.",
         "finance trash edit": "What is in the trash is brought back first.",
+        "finance statement add": "`finance reconcile` begins a draft.",
+        "finance statement edit": "`finance reconcile` takes the draft up again; a completed statement stays as it is.",
         "finance home remove": "There is always a home currency.",
         "fitness types show": "The list shows all that there is of a type.",
         "fitness types remove": "The types are those of the contract.",
