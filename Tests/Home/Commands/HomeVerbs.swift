@@ -17,7 +17,8 @@ package enum HomeVerbs {
             "sync changes", "account list", "account export", "account token list", "account session list",
             "backup make", "backup list", "backup verify", "status", "jobs list", "zone show", "sync run",
             "sync status", "sync conflicts", "today", "settings list",
-        ], summarising: ["history", "zone show", "account export", "account import", "status", "sync changes", "today"],
+        ],
+        summarising: ["history", "zone show", "account export", "account import", "status", "sync changes", "today"],
         others: [delete, doctor, watch] + connectorVerbs)
 
     private static let accounts =
