@@ -310,8 +310,45 @@ extension FinanceVerbs {
             refused: "parts that add up to something else",
             "finance split 000004 'Food 10' 'Fun 2'", after: purposes, code: 65,
             #"""
-            mizan: The parts add up to -1200 minor units, and the transaction has -1250. Change the amount together with the parts: mizan finance split
+            mizan: The parts add up to -12.00, and the transaction has -12.50 EUR. Change the amount together with the parts: mizan finance split --amount
             """#),
+        VerbCase(
+            "its amount and its parts at once",
+            "finance split 000004 'Food 10' 'Fun 3' --amount 13",
+            after: purposes + ["finance split 000004 'Food 12.50'"],
+            table: #"""
+                Coffee: -13.00 EUR on 2026-01-08, Cash [000004].
+                  Food: -10.00 EUR
+                  Fun: -3.00 EUR
+
+                """#,
+            json: #"""
+                [
+                  {
+                    "id": "$ID7",
+                    "transactionId": "$ID4",
+                    "position": 1,
+                    "amountCents": -1000,
+                    "categoryId": "$ID5",
+                    "createdAt": "2026-01-08T14:30:00.000Z",
+                    "updatedAt": "2026-01-08T14:30:00.000Z"
+                  },
+                  {
+                    "id": "$ID8",
+                    "transactionId": "$ID4",
+                    "position": 2,
+                    "amountCents": -300,
+                    "categoryId": "$ID6",
+                    "createdAt": "2026-01-08T14:30:00.000Z",
+                    "updatedAt": "2026-01-08T14:30:00.000Z"
+                  }
+                ]
+                """#,
+            csv: parts + #"""
+
+                $ID7,$ID4,1,-1000,$ID5,,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z
+                $ID8,$ID4,2,-300,$ID6,,2026-01-08T14:30:00.000Z,2026-01-08T14:30:00.000Z
+                """#),
         VerbCase(
             refused: "a part that is none",
             "finance split 000004 Food", after: purposes, code: 65,

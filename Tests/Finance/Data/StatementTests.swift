@@ -260,6 +260,45 @@ struct StatementTests {
         #expect(try await ledger.summary(statement).differenceCents == 0)
     }
 
+    /// The rules of the entities hold for devices, too.
+    @Test func aDeviceIsRefusedWhatCannotBe() async throws {
+        let ledger = try await LedgerStore()
+        let cash = try await ledger.account("Cash")
+        let spent = try await ledger.spend(-101, from: cash)
+        func new(_ type: String, _ number: Int, _ fields: [String: JSONValue]) -> RecordEdit {
+            let id = "01a2b3c4-0000-7000-8000-\(String(1_000_000_000_000 + number).dropFirst())"
+            let moment: JSONValue = "2026-01-08T14:30:00.000Z"
+            let own = ["id": .string(id), "createdAt": moment, "updatedAt": moment]
+            let members = fields.merging(own) { $1 }.sorted { $0.key < $1.key }
+            return RecordEdit(
+                RecordReference(type: "finance." + type, key: id),
+                .put(.object(members.map { JSONValue.Member($0.key, $0.value) })))
+        }
+        func statement(_ fields: [String: JSONValue]) -> RecordEdit {
+            let own: [String: JSONValue] = [
+                "accountId": .string(cash.text), "name": "January", "endingBalanceCents": 0,
+            ]
+            return new("Reconciliation", 1, own.merging(fields) { $1 })
+        }
+        func part(_ number: Int, _ amount: Int64) -> RecordEdit {
+            let place = JSONValue.integer(Int64(number))
+            return new(
+                "SplitPart", number,
+                ["transactionId": .string(spent.text), "position": place, "amountCents": .integer(amount)])
+        }
+        for (edits, reason) in [
+            ([statement(["endingBalanceCents": 1_000_000_000_000_001])], "finance.amount-out-of-range"),
+            ([statement(["dateStart": "2026-01-01"])], "finance.reconciliation-dates"),
+            ([statement(["dateStart": "2026-01-02", "dateEnd": "2026-01-01"])], "finance.reconciliation-dates"),
+            ([part(1, 0), part(2, -101)], "finance.split"), ([part(1, -100)], "finance.split-sum"),
+            ((1...101).map { part($0, -1) }, "finance.split"),
+        ] {
+            #expect(try await ledger.pushRefusal(edits) == reason)
+        }
+        #expect(try await ledger.pushRefusal((1...100).map { part($0, $0 == 100 ? -2 : -1) }) == nil)
+        #expect(try await ledger.findings() == [])
+    }
+
     @Test func oneRequestLinksTwoThousand() async throws {
         let ledger = try await LedgerStore()
         let cash = try await ledger.account("Cash")

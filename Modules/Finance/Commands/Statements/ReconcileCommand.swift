@@ -59,8 +59,7 @@ struct ReconcileCommand: OwnerCommand {
         let days = (start: try from?.day(in: context), end: try to?.day(in: context))
         let command = self
         let id = try await context.write { try command.apply(days.start, days.end, finance, in: $0) }
-        var hasMore = all
-        while hasMore { hasMore = try await context.write { try finance.link(nil, to: id, in: $0).hasMore } }
+        if all { try await linkAll(to: id, finance, in: context) }
         if complete { _ = try await context.write { try finance.completeReconciliation(id, in: $0) } }
         var page = try await context.read { try StatementPage(id, finance, in: $0) }
         let isPlain = !all && !complete && link.isEmpty && unlink.isEmpty
@@ -68,6 +67,11 @@ struct ReconcileCommand: OwnerCommand {
             page = try await ask(page, finance, in: context)
         }
         context.output.report(page.text(finance), TabularOutput([page.view]))
+    }
+
+    private func linkAll(to id: UUID, _ finance: FinanceModule, in context: CommandContext) async throws {
+        var hasMore = true
+        while hasMore { hasMore = try await context.write { try finance.link(nil, to: id, in: $0).hasMore } }
     }
 
     /// Begins or changes the draft as the options say, in one write.
@@ -124,7 +128,7 @@ struct ReconcileCommand: OwnerCommand {
             switch answer {
             case .leave: return page
             case .unreadable: StandardError.line("Type numbers of the list, such as 1 3, or a letter.")
-            case .all: _ = try await context.write { try finance.link(nil, to: id, in: $0) }
+            case .all: try await linkAll(to: id, finance, in: context)
             case .none: _ = try await context.write { try finance.unlink(nil, from: id, in: $0) }
             case .tick(let places):
                 try await context.write { transaction in

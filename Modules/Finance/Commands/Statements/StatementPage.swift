@@ -28,10 +28,16 @@ struct StatementPage: Sendable {
         if statement.beginning.minorUnits != view.expectedBeginningCents {
             lines.append("The statement before ended with \(money(view.expectedBeginningCents)).")
         }
+        func atEnd(_ text: String, _ width: Int) -> String {
+            String(repeating: " ", count: max(0, width - text.count)) + text
+        }
+        let amounts = rows.map { money($0.amount.minorUnits) }
+        let (width, digits) = (amounts.map(\.count).max() ?? 0, String(rows.count).count)
         for (place, row) in rows.enumerated() {
             let mark = row.reconciliation == nil ? "[ ]" : "[x]"
             lines.append(
-                (numbered ? "\(place + 1). " : "") + "\(mark) \(row.date.day)  \(money(row.amount.minorUnits))  "
+                (numbered ? atEnd("\(place + 1). ", digits + 2) : "")
+                    + "\(mark) \(row.date.day)  \(atEnd(amounts[place], width))  "
                     + "\(Self.name(of: row))  \(IdentifierEnd.short(row.id))")
         }
         lines.append(

@@ -19,6 +19,10 @@ struct SplitCommand: OwnerCommand {
         parsing: .allUnrecognized,
         help: ArgumentHelp("The parts: a category, followed by its amount.", valueName: "part"))
     var parts: [String] = []
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("The new amount, if it changes together with the parts.", valueName: "amount"))
+    var amount: String?
     @Flag(help: "Make the transaction whole again; it has no category then.")
     var clear = false
     @OptionGroup var globals: GlobalOptions
@@ -34,13 +38,14 @@ struct SplitCommand: OwnerCommand {
                 clear ? "--clear takes no parts." : "No parts are given.",
                 advice: "For example: mizan finance split 00000f 'Food 12.50' 'Household 7.50'")
         }
-        let name = transaction.name
+        let (name, amount) = (transaction.name, amount)
         let (view, made) = try await context.write { transaction in
             let id = try name.transaction(finance, in: transaction.view)
             let stored = try FinanceModule.transactionViews.one(id, in: transaction.view)
             let names = try Naming(in: transaction.view)
             let drafts = try texts.map { try Self.part($0, of: stored, names, finance) }
-            let made = try finance.split(id, into: drafts, in: transaction)
+            let whole = try amount.map { try Self.amount($0, of: stored, finance) }
+            let made = try finance.split(id, into: drafts, amount: whole, in: transaction)
             return (try FinanceModule.transactionViews.one(id, in: transaction.view), made)
         }
         let lines = try await context.read { try Self.lines(made, of: view, finance, in: $0) }
@@ -65,10 +70,17 @@ struct SplitCommand: OwnerCommand {
                 .invalidInput, "finance.split-words", "“\(Excerpt.of(text))” is not a category followed by an amount.",
                 advice: "For example: 'Food 12.50'")
         }
-        let typed = try TypedAmount(amount, markedHere: finance.mark)
-        let value = try typed.amount(typedIn: currency)
-        let turns = !typed.isSigned && view.amount < .zero
-        return SplitDraft(amount: turns ? -value : value, categoryID: try names.category(category).id)
+        return SplitDraft(
+            amount: try Self.amount(amount, of: view, finance), categoryID: try names.category(category).id)
+    }
+
+    /// An amount without a sign has the sign of the transaction.
+    private static func amount(
+        _ text: String, of view: TransactionViewEntity, _ finance: FinanceModule
+    ) throws -> Amount {
+        let typed = try TypedAmount(text, markedHere: finance.mark)
+        let value = try typed.amount(typedIn: try view.currency)
+        return !typed.isSigned && view.amount < .zero ? -value : value
     }
 
     /// A line for each part.

@@ -23,9 +23,7 @@ struct SplitFamilies {
             changes.append((step.before, step.after))
             named.formUnion([step.before?.transactionId, step.after?.transactionId].compactMap(\.self))
         }
-        let type = TransactionRecord.schema.erased.type
-        var keys = named.map(\.text)
-        keys += touched.lazy.filter { $0.reference.type == type }.map(\.reference.key)
+        let keys = named.map(\.text) + touched.transactionsThatMayHaveParts
         guard !keys.isEmpty else { return }
         let now = try Splits(in: rows.reading).parts(of: Set(keys).sorted())
         ids = named.union(now.keys)

@@ -29,10 +29,7 @@ enum SplitRules {
             written.insert(after.transactionId.text)
             if let category = after.categoryId { categories.insert(category) }
         }
-        let type = TransactionRecord.schema.erased.type
-        for record in touched where record.reference.type == type {
-            families.insert(record.reference.key)
-        }
+        families.formUnion(touched.transactionsThatMayHaveParts)
         guard !families.isEmpty else { return }
         let parts = try Splits(in: reading).parts(of: families.sorted())
         let split = Set(parts.keys.map(\.text))
@@ -43,19 +40,24 @@ enum SplitRules {
                 guard written.contains(key), try !isKept(key, reading) else { continue }
                 throw TransactionRules.refused(SplitError.noTransaction(key))
             }
-            try check(parent, parts[parent.id] ?? [])
+            try check(parent, parts[parent.id] ?? [], reading)
             categories.formUnion((parts[parent.id] ?? []).compactMap(\.categoryId))
         }
         try TransactionRules.checkCategories(named: categories, reading)
     }
 
-    private static func check(_ parent: TransactionRecord, _ parts: [SplitPartRecord]) throws {
+    private static func check(
+        _ parent: TransactionRecord, _ parts: [SplitPartRecord], _ reading: ReadTransaction
+    ) throws {
         guard parts.count <= SplitPart.most else { throw TransactionRules.refused(SplitError.count(parts.count)) }
         guard parent.transferId == nil else { throw TransactionRules.refused(SplitError.transfer) }
         guard parent.categoryId == nil else { throw TransactionRules.refused(SplitError.category) }
         let sum = parts.reduce(Int128(0)) { $0 + Int128($1.amountCents) }
         guard sum == Int128(parent.amountCents) else {
-            throw TransactionRules.refused(SplitError.sum(parts: Int64(clamping: sum), amount: parent.amountCents))
+            let currency =
+                try Settlements.currency(ofAccount: parent.accountId, in: reading) ?? Currency(parent.homeCurrency)
+            throw TransactionRules.refused(
+                SplitError.sum(parts: Int64(clamping: sum), amount: parent.amountCents, currency))
         }
     }
 
@@ -63,5 +65,18 @@ enum SplitRules {
     private static func isKept(_ key: String, _ reading: ReadTransaction) throws -> Bool {
         try reading.session.firstRow(
             "SELECT 1 FROM finance_transaction WHERE owner = \(reading.ownerKey) AND id = \(key)") != nil
+    }
+}
+
+extension [TouchedRecord] {
+    /// The keys of transactions that existed before the write: only those can have parts that the write did not change. An import
+    /// of thousands has none.
+    var transactionsThatMayHaveParts: [String] {
+        let type = TransactionRecord.schema.erased.type
+        return compactMap { record in
+            guard record.reference.type == type else { return nil }
+            if case .stored = record.now, record.versionBefore == nil { return nil }
+            return record.reference.key
+        }
     }
 }

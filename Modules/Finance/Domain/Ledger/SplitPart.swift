@@ -35,7 +35,7 @@ package struct SplitPart: Hashable, RecordEntity {
 package enum SplitError: Error, Hashable, Sendable {
     case zero
     case count(Int)
-    case sum(parts: Int64, amount: Int64)
+    case sum(parts: Int64, amount: Int64, Currency)
     case transfer
     /// A transaction with parts has no category of its own.
     case category
@@ -51,11 +51,12 @@ extension SplitError: BoundaryError {
             Refusal.split(
                 "A transaction has at most \(SplitPart.most) parts, not \(count).",
                 details: ["limit": String(SplitPart.most)])
-        case .sum(let parts, let amount):
+        case .sum(let parts, let amount, let currency):
             Refusal.splitSum(
-                "The parts add up to \(parts) minor units, and the transaction has \(amount).",
+                "The parts add up to \(AmountText.plain(parts, of: currency)), and the transaction has "
+                    + "\(AmountText.plain(amount, of: currency)) \(currency).",
                 details: ["partsCents": String(parts), "amountCents": String(amount)],
-                advice: "Change the amount together with the parts: mizan finance split")
+                advice: "Change the amount together with the parts: mizan finance split --amount")
         case .transfer: Refusal.split("A transfer cannot be split: nothing is earned or spent by it.")
         case .category: Refusal.split("A transaction with parts has no category: its parts have.")
         case .noTransaction(let id): Refusal.noTransaction("There is no transaction \(Excerpt.of(id)).")
