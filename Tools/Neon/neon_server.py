@@ -242,7 +242,7 @@ class Neon:
 
     def fault(self, kind, times=1, after=0, **more):
         """What becomes of the next requests, after so many that go well: control-plane, shutting-down, too-many, busy,
-        slow (seconds), cut, html, too-large, dropped-before, dropped-after, replaced (edit)."""
+        slow (seconds), cut, html, too-large, dropped-before, dropped-after, replaced (edit), meanwhile (work)."""
         with self.lock:
             self.faults += [None] * after + [(kind, more)] * times
 
@@ -318,6 +318,8 @@ class Exchange(http.server.BaseHTTPRequestHandler):
             return self.connection.close()
         if kind == "slow":
             time.sleep(more["seconds"])
+        if kind == "meanwhile":
+            more["work"]()
         try:
             if length > neon.limit:
                 raise Refused(413, plain(f"request is too large (max is {neon.limit} bytes)"))
@@ -392,7 +394,7 @@ class Exchange(http.server.BaseHTTPRequestHandler):
             return "'" + value.replace("\\", "\\\\").replace("'", "\\'") + "'"
 
         try:
-            return Session(f"{neon.database} user={quoted(user)} dbname={quoted(database)}")
+            return Session(f"{neon.database} user={quoted(user)} dbname={quoted(database)} application_name=neon")
         except ConnectionError as error:
             message = str(error)
             if f'role "{user}" does not exist' in message:

@@ -6,7 +6,7 @@ import pathlib
 import subprocess
 import time
 
-USER, OTHER, BUSY = (f"6ba7b81{n}-9dad-11d1-80b4-00c04fd430c8" for n in range(3))
+USER, OTHER, BUSY, LATE = (f"6ba7b81{n}-9dad-11d1-80b4-00c04fd430c8" for n in range(4))
 PASSWORD = "open-sesame-42"
 
 
@@ -89,6 +89,26 @@ def require_order(before, now):
     for date, duas in before.items():
         kept = [dua for dua in duas if dua in now.get(date, [])]
         require(now.get(date, [])[: len(kept)] == kept, f"the order of {date} changed: {duas} became {now.get(date)}")
+
+
+# Every change of a day, and whose it was: a program behind the stand-in is called `neon`.
+WATCH = """
+    CREATE TABLE changes (id SERIAL, date DATE, former INTEGER[], duas INTEGER[], name TEXT);
+    CREATE FUNCTION note_change() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        INSERT INTO changes (date, former, duas, name) VALUES (new.date, CASE WHEN TG_OP = 'UPDATE' THEN old.duas_completed END,
+            new.duas_completed, current_setting('application_name'));
+        RETURN NULL; END $$;
+    CREATE TRIGGER note_change AFTER INSERT OR UPDATE ON user_activity FOR EACH ROW EXECUTE FUNCTION note_change()"""
+
+
+def require_single_steps(connection):
+    """No change by Mizan added what was there, or moved anything. Gives the number of its changes."""
+    changes = rows(connection, "SELECT date, coalesce(former, '{}'), duas FROM changes WHERE name = 'neon' ORDER BY id")
+    for date, former, duas in changes:
+        require_order({date: former}, {date: duas})
+        for dua in set(duas):
+            require(duas.count(dua) <= max(1, former.count(dua)), f"Mizan added {dua} to {date} again: {former} became {duas}")
+    return len(changes)
 
 
 def require_sums(connection, level, user=USER, isTotalSure=True):

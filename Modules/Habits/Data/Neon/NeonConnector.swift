@@ -22,7 +22,7 @@ struct NeonConnector: Connector {
 
     /// So many days are read with every run, and so many on a page of the first one.
     private static let recentDays = 60
-    private static let pageDays = 1_000
+    private static let pageDays = 250
     /// The number of years that are read in one request, if their digests have changed.
     private static let yearsAtOnce = 5
     /// So many practised days do not go from one run to the next with nothing left.
