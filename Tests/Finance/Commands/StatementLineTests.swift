@@ -1,5 +1,4 @@
 import CommandSupport
-import FoundationEssentials
 import Kernel
 import TestSupport
 import Testing
