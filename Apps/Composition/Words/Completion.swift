@@ -2,7 +2,6 @@ internal import ArgumentParser
 internal import CommandLineKit
 internal import HomeCommands
 internal import Kernel
-internal import ModuleKit
 internal import Pages
 internal import Storage
 

@@ -1,7 +1,6 @@
 package import ArgumentParser
 package import CommandLineKit
 internal import FinanceDomain
-internal import ModuleKit
 
 /// `mizan finance …`, with the command that imports files, which does not belong to this slice.
 package struct FinanceCommand<Import: AsyncParsableCommand>: BeginnersCommand, ExampledCommand, NamingCommand {

@@ -2,7 +2,6 @@ package import ArgumentParser
 package import CommandLineKit
 internal import HomeDoor
 internal import HomeUpkeep
-internal import HomeWork
 internal import Kernel
 internal import ModuleKit
 

@@ -1,4 +1,3 @@
-internal import Changes
 internal import HTTPKit
 internal import HomeBase
 internal import HomeDoor

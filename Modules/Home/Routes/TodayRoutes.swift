@@ -1,7 +1,6 @@
 internal import HTTPKit
 internal import HomeDoor
 internal import HomeUpkeep
-internal import Kernel
 internal import ModuleKit
 
 /// The day over all slices, for a home page: one request instead of one for each slice.

@@ -1,7 +1,6 @@
 package import ArgumentParser
 internal import Glibc
 package import Kernel
-internal import ModuleKit
 internal import Synchronization
 
 /// A file that a command reads. The name `-` means standard input, which is stored in a temporary file while the command runs.

@@ -64,3 +64,13 @@ extension ExactDecimal {
     /// The exact digits as a JSON number, because the seed has a number here.
     fileprivate var numberValue: FieldValue { .json(Int64(description).map(JSONValue.integer) ?? .exact(description)) }
 }
+
+extension TransactionViewEntity {
+    package static var sync: [(PartialKeyPath<Self>, String)] {
+        [(\.isBeyondApps, "An app learns from it that the app's numbers cannot hold the amount or the rate.")]
+    }
+
+    package static var infrastructure: [(PartialKeyPath<Self>, String)] {
+        [(\.transaction.hasFixedDay, "the mapper stores by it whether a device gave the day")]
+    }
+}

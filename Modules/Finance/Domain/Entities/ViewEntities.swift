@@ -1,15 +1,3 @@
-import Kernel
-
-extension TransactionViewEntity {
-    package static var sync: [(PartialKeyPath<Self>, String)] {
-        [(\.isBeyondApps, "An app learns from it that the app's numbers cannot hold the amount or the rate.")]
-    }
-
-    package static var infrastructure: [(PartialKeyPath<Self>, String)] {
-        [(\.transaction.hasFixedDay, "the mapper stores by it whether a device gave the day")]
-    }
-}
-
 extension GroupingEntity {
     package static var infrastructure: [(PartialKeyPath<Self>, String)] {
         [(\.entity, "A grouping is a category, and has the fields of one.")]

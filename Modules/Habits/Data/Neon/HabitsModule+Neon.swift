@@ -4,7 +4,6 @@ internal import HabitsDomain
 internal import HabitsInfrastructure
 internal import Kernel
 internal import ModuleKit
-internal import Storage
 
 extension HabitsModule {
     package var connectorKinds: [ConnectorKind] {

@@ -1,8 +1,6 @@
 internal import Connectors
-internal import FoundationEssentials
 internal import HabitsInfrastructure
 internal import Kernel
-internal import Storage
 
 extension NeonConnector {
     /// A change as a statement. The statement adds duas to a day, and removes duas from the day. It reads the day itself. If it

@@ -1,8 +1,6 @@
 internal import Connectors
-internal import FoundationEssentials
 internal import HabitsInfrastructure
 internal import Kernel
-internal import ModuleKit
 internal import Storage
 
 /// The apps' database as a remote: the days and the profile of one user. The database stores no versions. Each run therefore

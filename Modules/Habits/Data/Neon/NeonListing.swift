@@ -1,6 +1,5 @@
 internal import Changes
 internal import Connectors
-internal import HabitsInfrastructure
 internal import Kernel
 internal import Storage
 

@@ -1,5 +1,4 @@
 internal import Changes
-internal import Connectors
 internal import HabitsDomain
 internal import HabitsInfrastructure
 internal import Kernel

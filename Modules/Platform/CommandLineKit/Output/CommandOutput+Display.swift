@@ -1,4 +1,3 @@
-internal import Glibc
 internal import Kernel
 
 extension CommandOutput {

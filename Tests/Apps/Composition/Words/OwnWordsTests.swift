@@ -1,9 +1,6 @@
-import CommandLineKit
 import CommandSupport
 import TestSupport
 import Testing
-
-@testable import Composition
 
 struct OwnWordsTests {
     private func mizan(_ commands: String) async throws -> TypedLines {

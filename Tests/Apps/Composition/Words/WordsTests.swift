@@ -4,8 +4,6 @@ import Pages
 import TestSupport
 import Testing
 
-@testable import Composition
-
 struct WordsTests {
     @Test func anUnknownCommandSuggestsTheNearestCommand() async throws {
         let mizan = try TypedLines()
