@@ -47,7 +47,8 @@ struct StorePresenceTests {
         "finance category list", "finance category add x", "finance category edit x", "finance category remove x",
         "finance category restore 01920000-0000-7000-8000-000000000000",
         "finance category merge x --into y", "finance category totals", "finance home show", "finance home set EUR",
-        "finance export",
+        "finance export", "finance split 0000ff Food", "finance reconcile x", "finance statement list",
+        "finance statement show x", "finance statement revert x", "finance statement remove x",
         "fitness log weight 75", "fitness edit 0000ff", "fitness delete 0000ff", "fitness current", "fitness history",
         "fitness summary", "fitness trend weight", "fitness types list", "fitness types set weight --unit lb",
     ]

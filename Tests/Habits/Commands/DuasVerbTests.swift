@@ -61,7 +61,7 @@ struct DuasVerbTests {
         #expect((1..<all).contains(morning.count))
         #expect(morning.allSatisfy { $0["categoryId"] == "starter:morning" && $0["timeSlot"] == "morning" })
         let two = await mizan.type(["duas", "list", "--featured", "--limit", "2", "--output", "json"])
-        #expect(two.errors.hasPrefix("There are more: add --cursor "))
+        #expect(two.errors.hasPrefix("For more, add --cursor "))
     }
 
     @Test func aJourneyShowsItsDuasInOrder() async throws {

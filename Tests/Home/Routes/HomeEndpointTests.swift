@@ -165,7 +165,7 @@ private struct HomeSamples {
             "PUT /v1/home/zones/{startsOn}": EndpointSample(bodies: [
                 ["zone": "Europe/Berlin"], ["zone": "Asia/Tokyo", "dayStart": 3],
             ]),
-            "PUT /v1/home/preferences/{key}": EndpointSample(bodies: [["value": "shelf"], ["value": "shelf,habits"]]),
+            "PUT /v1/home/preferences/{key}": EndpointSample(bodies: [["value": "shelf"], ["value": "none"]]),
             "GET /v1/home/zones": EndpointSample(
                 items: ["0001-01-01", "2026-03-01", "2026-03-02", "2026-12-31"].map { day in
                     .asked("PUT /v1/home/zones/{startsOn}", path: ["startsOn": day])

@@ -17,9 +17,10 @@ struct ListOptionsTests {
     }
 
     @Test func helpNamesTheFieldsOfTheContract() {
-        let help = ListOptions<Ayahs>.helpMessage(columns: 200)
+        let help = ListOptions<Ayahs>.helpMessage(columns: 200).split(whereSeparator: \.isWhitespace).joined(
+            separator: " ")
         #expect(help.contains("Can be given several times. The fields: surahNumber."))
-        #expect(help.contains("descending. They are surahNumber."))
+        #expect(help.contains("descending order. The fields: surahNumber."))
         #expect(!help.contains("noteText"))
     }
 

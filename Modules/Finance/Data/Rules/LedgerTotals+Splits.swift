@@ -23,7 +23,7 @@ struct SplitFamilies {
             changes.append((step.before, step.after))
             named.formUnion([step.before?.transactionId, step.after?.transactionId].compactMap(\.self))
         }
-        let keys = named.map(\.text) + touched.transactionsThatMayHaveParts
+        let keys = named.map(\.text) + (try touched.transactionsThatMayHaveParts(in: rows.reading))
         guard !keys.isEmpty else { return }
         let now = try Splits(in: rows.reading).parts(of: Set(keys).sorted())
         ids = named.union(now.keys)

@@ -29,7 +29,7 @@ enum SplitRules {
             written.insert(after.transactionId.text)
             if let category = after.categoryId { categories.insert(category) }
         }
-        families.formUnion(touched.transactionsThatMayHaveParts)
+        families.formUnion(try touched.transactionsThatMayHaveParts(in: reading))
         guard !families.isEmpty else { return }
         let parts = try Splits(in: reading).parts(of: families.sorted())
         let split = Set(parts.keys.map(\.text))
@@ -69,14 +69,11 @@ enum SplitRules {
 }
 
 extension [TouchedRecord] {
-    /// The keys of transactions that existed before the write: only those can have parts that the write did not change. An import
-    /// of thousands has none.
-    var transactionsThatMayHaveParts: [String] {
+    /// The keys of the written transactions, if the owner has any parts: most owners have none, and an import writes thousands of
+    /// transactions. A new transaction counts, too, because its parts may have been stored before it.
+    func transactionsThatMayHaveParts(in reading: ReadTransaction) throws -> [String] {
         let type = TransactionRecord.schema.erased.type
-        return compactMap { record in
-            guard record.reference.type == type else { return nil }
-            if case .stored = record.now, record.versionBefore == nil { return nil }
-            return record.reference.key
-        }
+        let keys = filter { $0.reference.type == type }.map(\.reference.key)
+        return try !keys.isEmpty && Splits(in: reading).areThere() ? keys : []
     }
 }

@@ -10,6 +10,12 @@ struct Splits {
 
     init(in reading: ReadTransaction) { self.reading = reading }
 
+    /// True if the owner has any part.
+    func areThere() throws -> Bool {
+        try reading.session.firstRow(
+            "SELECT 1 FROM finance_split_part WHERE owner = \(reading.ownerKey) AND deleted_at IS NULL LIMIT 1") != nil
+    }
+
     /// The parts of these transactions, in the order of their places.
     func parts(of transactions: some Sequence<String>) throws -> [UUID: [SplitPartRecord]] {
         let keys = try keys(of: transactions)
