@@ -58,7 +58,8 @@ package struct PreferenceService: Sendable {
                 "“\(text.prefix(80))” is not allowed for \(key), which is \(setting.kind.allowed).",
                 details: ["field": "value"])
         }
-        if setting == HomePreferences.today.setting.under(HomeBase.id), case .list(let parts) = value, parts != ["none"],
+        if setting == HomePreferences.today.setting.under(HomeBase.id), case .list(let parts) = value,
+            parts != ["none"],
             let wrong = parts.first(where: { !slices.contains($0) })
         {
             throw Refusal.homePreferenceValue(
