@@ -86,7 +86,8 @@ private struct DerivationProbe: Sendable {
             if let sample = probe.samples[type.schema.type] {
                 samples = [.put(key: sample.key, fields: sample.fields), .put(key: sample.key, fields: sample.changed)]
             }
-            for edit in probe.invariants.values.flatMap(\.sound) where edit.reference.type == type.schema.type {
+            for edit in probe.invariants.sorted(by: { $0.key < $1.key }).flatMap(\.value.sound)
+            where edit.reference.type == type.schema.type {
                 if case .put(let fields) = edit.action { samples.append(.put(key: edit.reference.key, fields: fields)) }
             }
             return (type, samples)
