@@ -250,7 +250,8 @@ let programs = [
     Part(
         name: "Pages", path: "Docs", resources: pages.map { .embedInCode($0) },
         exclude: [
-            "Architecture.md", "Development.md", "HTTP.md", "Testing.md", "ThreatModel.md", "Transport.md", "Audits",
+            "Architecture.md", "Development.md", "HTTP.md", "Tables.md", "Testing.md", "ThreatModel.md", "Transport.md",
+            "Audits",
             "Decisions", "Operations",
         ]),
     Part(name: "PlistImport", path: "Tools/PlistImport", exclude: ["README.md"]),

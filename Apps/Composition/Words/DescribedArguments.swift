@@ -30,6 +30,7 @@ struct DescribedArguments {
     init(of command: any ParsableCommand.Type) {
         var document: JSONValue?
         do { _ = try command.parseAsRoot(["--experimental-dump-help"]) } catch {
+            // The parser writes the description itself. If it cannot be read, the page has no arguments.
             document = (try? JSONReader.read(Array(command.fullMessage(for: error).utf8)))?["command"]
         }
         all = Self.list(document?["arguments"]).filter { $0["shouldDisplay"] != .boolean(false) }.map(Self.argument)

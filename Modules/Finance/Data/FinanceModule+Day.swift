@@ -4,7 +4,7 @@ package import ModuleKit
 internal import Storage
 
 extension FinanceModule {
-    /// What went out and came in, by currency. Transfers and opening balances are neither.
+    /// The money spent and received on the day, by currency. Transfers and opening balances are not counted.
     package func daySummary(_ day: CivilDay, in reading: ReadTransaction) throws -> [DayLine] {
         let done = try reading.session.rows(
             """

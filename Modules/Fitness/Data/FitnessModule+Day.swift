@@ -3,7 +3,7 @@ package import Kernel
 package import ModuleKit
 
 extension FitnessModule {
-    /// What was measured; next are the types that were measured within two weeks, and not on the day.
+    /// The measurements of the day. Next are the types that were measured within the last two weeks, but not on the day.
     package func daySummary(_ day: CivilDay, in reading: ReadTransaction) throws -> [DayLine] {
         let latest = try latest(of: ProgressMetricType.allCases, in: reading)
         guard !latest.isEmpty else {

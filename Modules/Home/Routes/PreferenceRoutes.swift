@@ -4,7 +4,7 @@ internal import HomeDoor
 internal import HomePeople
 internal import Kernel
 
-/// What an owner chooses.
+/// The preferences of an owner.
 struct PreferenceRoutes {
     let home: HomeModule
 

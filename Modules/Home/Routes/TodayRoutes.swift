@@ -13,7 +13,7 @@ struct TodayRoutes {
         "home.DayLine",
         [
             .required("slice", .text), .required("state", .choice(DayLine.State.allCases.map(\.rawValue))),
-            .required("text", .text, "What is done, or what is next, in one line."),
+            .required("text", .text, "One line about something that is done or that is next."),
             .optional(
                 "command", .text,
                 "The command for what is next, without `mizan` in front. Words in capitals are placeholders."),

@@ -21,7 +21,7 @@ package struct InputFile: ExpressibleByArgument, Sendable {
         return try copy.path()
     }
 
-    /// What came from standard input. The file goes with it.
+    /// A copy of standard input in a temporary file, which is deleted with this object.
     private final class Copy: Sendable {
         private let made = Mutex<String?>(nil)
 

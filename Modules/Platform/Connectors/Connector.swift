@@ -22,7 +22,7 @@ package protocol Connector: Sendable {
     /// The account whose data is at the remote.
     func account() async throws(RemoteFailure) -> RemoteAccount
 
-    /// What is there to be pulled, in sentences for a person who adds the remote.
+    /// The records that a pull would bring, in sentences for the person who adds the remote.
     func outlook() async throws(RemoteFailure) -> [String]
 
     /// Returns the changes after a token; without a token, everything.

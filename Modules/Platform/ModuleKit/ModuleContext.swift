@@ -22,7 +22,7 @@ package struct ModuleContext: Sendable {
     package let zones: OwnerZones
     /// The lookup of which owners are admins.
     package let roles: OwnerRoles
-    /// What each owner chose of the module's preferences.
+    /// The choices of each owner among the module's preferences.
     package let preferences: OwnerPreferences
     /// The secret of the store, from which keys are derived. It is created when it is first requested.
     package let storeSecret: @Sendable () throws -> [UInt8]

@@ -10,7 +10,7 @@ package struct OwnerPreferences: Sendable {
         self.chosen = chosen
     }
 
-    /// Where nobody has chosen anything.
+    /// The preferences of owners who have chosen nothing.
     package static let none = OwnerPreferences { _, _ in nil }
 
     /// The owner's choice, or the default if the owner has chosen nothing. The default also applies if a device with a newer

@@ -12,7 +12,7 @@ package struct QuranModule: Module {
     package static let preferences = [pagesPerDay.setting]
 
     static let pagesPerDay = SettingKey<Int>.integer(
-        "pagesPerDay", 1...604, standard: 1, help: "How many pages of the Quran you read a day.")
+        "pagesPerDay", 1...604, standard: 1, help: "The number of pages of the Quran that you read a day.")
 
     /// The Domain checks every change that arrives as fields, from a device or from history. If a change breaks a rule, the
     /// change is refused. Its computed values are computed again.

@@ -1,7 +1,7 @@
 import CommandSupport
 
 extension HomeVerbs {
-    private static let pages = "How many pages of the Quran you read a day."
+    private static let pages = "The number of pages of the Quran that you read a day."
     private static let parts = "The parts of your day, in this order; “none” means all parts."
 
     /// `mizan settings …`

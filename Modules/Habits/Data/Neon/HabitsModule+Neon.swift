@@ -68,7 +68,7 @@ enum NeonKind {
     }
 }
 
-/// What the numbers of `sync status` do not tell.
+/// Remarks that complete the numbers of `sync status`.
 private struct NeonRemarks {
     let sentences: [String]
 

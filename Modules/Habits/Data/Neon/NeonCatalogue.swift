@@ -80,7 +80,7 @@ struct NeonCatalogue: Sendable {
         rows[.duas] = found
     }
 
-    /// What is there decides what vanished, so a number that cannot be read stops it all.
+    /// Entries that are missing in the answer are removed here, so an unreadable number stops the import.
     private static func number(_ row: JSONValue, _ column: String, _ table: Table) throws -> Int {
         guard case .integer(let number)? = row[column] else {
             throw NeonError.unexpected(ForeignPath(table.rawValue).field(column), "a number", row[column])
@@ -116,7 +116,7 @@ struct NeonCatalogue: Sendable {
         return (Int(transaction.version - start), try removeVanished(in: transaction))
     }
 
-    /// What the source has again comes again, although it was removed.
+    /// A removed entry that the source has again is restored.
     private static let restoring = ImportChoices(["removed": "restore"], of: [RemovedItems.option])
 
     private func removeVanished(in transaction: WriteTransaction) throws -> Int {
@@ -129,7 +129,7 @@ struct NeonCatalogue: Sendable {
             Set(try (rows[table] ?? []).map { try Self.number($0, "id", table) })
         }
         let (journeys, links) = (try there(.journeys), Set(try (rows[.journeyDuas] ?? []).map { try Self.pair($0) }))
-        // Those that name others go first.
+        // Links are removed first, because they name other entries.
         for link in try HabitsModule.links.all(in: transaction) {
             guard let journey = link.recordID.journeyID.backendNumber, let dua = link.recordID.duaID.backendNumber,
                 !links.contains([journey, dua])

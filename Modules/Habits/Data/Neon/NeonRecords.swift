@@ -16,7 +16,7 @@ enum NeonRecords {
 
         init(_ numbers: some Sequence<Int>) { self.numbers = Set(numbers).sorted() }
 
-        /// Of a mark; none of a day that was never there.
+        /// The duas that a tag lists; none for a day without a tag.
         init(tag: String?) { self.init((tag ?? "").split(separator: ",").compactMap { Int($0) }) }
 
         /// The duas in a record's field. Duas of other sources are left out, because they have no number in the database.
@@ -91,7 +91,7 @@ enum NeonRecords {
             }
         }
 
-        /// What is carried, and the name.
+        /// The carried total and the name.
         var tag: String { "\(carried) \(name ?? "")" }
 
         static func name(of tag: String?) -> String? {

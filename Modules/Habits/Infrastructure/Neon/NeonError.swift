@@ -7,7 +7,7 @@ package enum NeonError: Error, Hashable, Sendable {
     /// The answer is not valid JSON, for example HTML, an empty answer, or truncated JSON. The values are the beginning of the
     /// answer and the error.
     case notJSON(String, String)
-    /// Where something else stands than was wanted.
+    /// An answer with something unexpected: its place, the expected kind, and the value.
     case unexpected(ForeignPath, String, JSONValue?)
     /// A value that is invalid for the type of its column. The associated values are the place of the value, the OID of the
     /// type, and the beginning of the value.
@@ -64,7 +64,7 @@ package struct NeonRefusal: Hashable, Sendable {
     package let message: String
     package let detail: String?
     package let hint: String?
-    /// Of the character in the statement, from 1.
+    /// The position of the faulty character in the statement; the first character is 1.
     package let position: Int?
 
     /// Nil if the error is not PostgreSQL's; the `code` of such an error is empty.

@@ -58,7 +58,7 @@ enum NeonValue {
 
         static func read(_ text: String, element: Int) -> JSONValue? {
             var bytes = Array(text.utf8)[...]
-            // Where its numbers begin is nothing to a list.
+            // A list has no bounds, so the bounds of the array are skipped.
             if bytes.first == UInt8(ascii: "["), let place = bytes.firstIndex(of: UInt8(ascii: "=")) {
                 bytes = bytes[(place + 1)...]
             }

@@ -25,7 +25,7 @@ package struct PreferenceView: Sendable, Equatable {
     package var json: JSONValue { .object(Self.fields, values) }
 }
 
-/// What owners choose, of what Home and the slices declare.
+/// The choices of owners among the preferences that Home and the slices declare.
 package struct PreferenceService: Sendable {
     /// In the order of their keys.
     package let declared: [Setting]

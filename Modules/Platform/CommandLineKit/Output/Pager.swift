@@ -20,7 +20,8 @@ struct Pager: Sendable {
     /// False if the text fits on the terminal, or if the pager does not exist. The caller then prints the text.
     func show(_ text: String) -> Bool {
         guard text.utf8.count(where: { $0 == UInt8(ascii: "\n") }) >= rows else { return false }
-        // What less needs to pass on colours and letters, and to end where one page holds all. Somebody's own settings stay.
+        // With these settings, less shows colours and all letters, and ends at once if the text fits on one page. The person's own
+        // settings take precedence.
         let settings = #"export LESS="${LESS-FRX}" LESSCHARSET="${LESSCHARSET-utf-8}"; "#
         guard let stream = popen(settings + command, "we") else { return false }
         // The signals are ignored only from here on, so that the pager, which has already started, handles them as usual. The

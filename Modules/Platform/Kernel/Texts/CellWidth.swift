@@ -1,4 +1,4 @@
-/// How many cells of a terminal a character takes, by Unicode's tables (UAX #11).
+/// The number of terminal cells that a character occupies, by Unicode's tables (UAX #11).
 package enum CellWidth {
     /// 2 for what East Asian scripts and pictures take, 0 for a mark or a format character, else 1.
     package static func of(_ scalar: Unicode.Scalar) -> Int {
@@ -11,7 +11,7 @@ package enum CellWidth {
     private static func isZero(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .nonspacingMark, .enclosingMark: true
-        // Of the format characters the signs that stand before Arabic numbers are drawn.
+        // Format characters are not drawn, except for the signs before Arabic numbers.
         case .format: !drawn.contains(scalar.value)
         // Vowels and ends of Hangul, which are drawn into the letter before.
         default: (0x1160...0x11FF).contains(scalar.value) || (0xD7B0...0xD7FF).contains(scalar.value)

@@ -34,7 +34,7 @@ extension Journal {
         }
     }
 
-    /// What a version did to its record.
+    /// The effect of a version on its record.
     package struct Outcome: Sendable, Equatable {
         package enum Kind: Int64, Sendable {
             case made, restored, changed, removed

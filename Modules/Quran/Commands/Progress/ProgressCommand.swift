@@ -19,7 +19,7 @@ struct ProgressCommand: ParsableCommand {
         static var type: EntityType<ReadingProgress> { QuranModule.progress }
         static let headings: KeyValuePairs<String, String> = [:]
         static let whenEmpty = "No progress yet. Record where you are: mizan quran progress set 2:255"
-        static let showAbstract = "How far you have read in a surah."
+        static let showAbstract = "The ayah up to which you have read in a surah."
         static let removeAbstract = "Remove the progress in a surah."
 
         static func whole(_ progress: ReadingProgress, on output: CommandOutput) -> String? {

@@ -16,9 +16,9 @@ final class AppsDatabase: Sendable {
         var totals: [String: Int] = [:]
         var progress: [Int: Int] = [:]
         var requests = 0
-        /// What becomes of the next requests: nothing is done, or all is done and the answer is lost.
+        /// The faults of the next requests: nothing is done, or everything is done and the answer is lost.
         var faults: [Fault] = []
-        /// What becomes of its answers on the way.
+        /// Changes an answer on its way to the client.
         var edit: (@Sendable (NeonReply) -> Result<NeonReply, TransportError>)?
         /// Each statement that came, with its values.
         var statements: [(query: String, values: [String?])] = []

@@ -149,7 +149,7 @@ struct CatalogueSourceTests {
     private static let moment = #""2026-01-08 14:30:00.25+00"]"#
     private static let title = #"{"name":"title_en","dataTypeID":1043,"#
 
-    /// What stands in the answer instead, and why nothing is taken in; nil if the rest of it is.
+    /// The text that replaces a value of the answer, and the reason why nothing is imported; nil if the other rows are.
     @Test(
         arguments: [
             ("a title that is NULL", #""Dhikr 4""#, "null", "habits.catalogue-row"),

@@ -10,7 +10,7 @@ import Transport
 
 /// Answers that are none, and values that no row should have: practice stays as it is here, and comes once they are gone.
 struct NeonBadInputTests {
-    /// What becomes of an answer on the way.
+    /// The faults that an answer gets on its way to the client.
     enum Bad: CaseIterable, Sendable {
         case cutOff, tooMuch, html, wrongPassword, suspended, silence, aColumnMore, aColumnLess, anotherType, noRows
         case aNumberThatIsNone, aMissingColumn

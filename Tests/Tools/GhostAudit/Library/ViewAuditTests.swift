@@ -85,7 +85,7 @@ struct ViewAuditTests {
             ("carried", .ghost), ("helped", .ghost), ("mapped", .ghost), ("tested", .ghost),
             // The first is a property of the seed, and the second is not.
             ("groupId", .seed), ("accountCurrency", .ghost),
-            // Of a record, what declared fields read; the seed's by the name of the field.
+            // A record's properties count as shown if declared fields read them. The seed's properties are found by the field's name.
             ("tree.height", .shown), ("tree.age", .ghost), ("twin", .shown), ("undeclared", .ghost), ("done", .seed),
         ] as [(String, ViewProperty.Class)])
     func eachPropertyHasItsExpectedClass(name: String, kind: ViewProperty.Class) throws {
