@@ -22,6 +22,8 @@ fail_sync() {
     [[ -s $work/report ]] && pass || fail "$name: no sync of $file was made to fail: this check sees nothing"
     [[ $status -eq 74 ]] && pass || fail "$name: ended with $status, not 74" "$(<"$work/errors")"
     grep -q stopped "$work/errors" && pass || fail "$name: did not say that it stopped" "$(<"$work/errors")"
+    # Whatever was copied from the log since the last sync may be lost: the log has to stay.
+    [[ -s $store/mizan.sqlite-wal ]] && pass || fail "$name: the log went after the failure"
     # Nothing was asked of the disk after the failure that a stopped engine does not ask.
     [[ $how == once || $(wc -l <"$work/report") -le 3 ]] && pass ||
         fail "$name: went on syncing after the failure" "$(<"$work/report")"

@@ -66,6 +66,13 @@ final class ConnectionLane: Sendable {
         }
     }
 
+    /// Leaves the connection open for the life of the process, if it was ever opened.
+    func leaveOpen() {
+        state.withLock { state in
+            if case .open(let connection) = state { connection.leaveOpen() }
+        }
+    }
+
     private func opened() throws -> SQLiteConnection {
         try state.withLock { state in
             switch state {

@@ -229,6 +229,8 @@ final class SQLiteWriter: Sendable {
         for member in waiting where member.start() { member.fail(reason) }
         stopping.yield(reason)
         stopping.finish()
+        // If nobody closes this store, its connections are released one by one, and the last one would merge the log.
+        lane.leaveOpen()
     }
 }
 
