@@ -38,10 +38,15 @@ extension VerbCase {
         guard undone.code == 0, case .integer(let number)? = try undone.json()["number"] else {
             return "undo ends with \(undone.code): \(undone.errors)"
         }
-        guard try await Contents(mizan).digests == first.digests else { return "undo leaves another state" }
+        let third = try await Contents(mizan)
+        guard third.digests == first.digests else {
+            return "undo leaves another state: \(third.differences(from: first))"
+        }
         let redone = await mizan.type(["undo", String(number)] + owner)
         guard redone.code == 0 else { return "the undo of the undo ends with \(redone.code): \(redone.errors)" }
-        return try await Contents(mizan).digests == second.digests ? "" : "the undo of the undo leaves another state"
+        let fourth = try await Contents(mizan)
+        return fourth.digests == second.digests
+            ? "" : "the undo of the undo leaves another state: \(fourth.differences(from: second))"
     }
 
     /// The contents of the store: the owner's records and the shared data.
@@ -67,6 +72,18 @@ extension VerbCase {
                 }
                 return found
             }
+        }
+
+        /// The types whose contents differ, with their numbers of records here and there.
+        func differences(from other: Contents) -> String {
+            zip(digests, other.digests).map { here, there in
+                let types = Set(here.parts).symmetricDifference(there.parts).map(\.type)
+                func records(_ digest: ContentDigest, _ type: String) -> Int {
+                    digest.parts.first { $0.type == type }?.records ?? 0
+                }
+                return Set(types).sorted().map { "\($0) \(records(here, $0)) of \(records(there, $0))" }
+                    .joined(separator: ", ")
+            }.joined(separator: "; ")
         }
 
         /// The additional words for `undo`: none for the owner's records, `--shared` for the shared data. Nil if nothing was

@@ -96,11 +96,10 @@ struct Name: Hashable {
         "values", "view", "when", "where", "window", "with",
     ]
 
+    /// Types from outside the repository. `TakenNames` finds the repository's own.
     private static let takenTypes: Set = [
-        "Array", "Bool", "Change", "CivilDay", "Column", "Double", "Endpoint", "EntityType", "Error", "ExactDecimal",
-        "Field", "HiddenColumn", "Identifiers", "Importer", "Instant", "Int", "Int64", "JSONValue", "Migration",
-        "Module", "ModuleContext", "Optional", "RecordType", "Result", "SQL", "Set", "Stored", "String", "Task",
-        "TextRule", "UUID", "Written",
+        "Argument", "Array", "Bool", "Double", "Error", "Flag", "Int", "Int64", "Option", "Optional", "Result", "Set",
+        "String", "Task", "UUID",
     ]
 
     private static let takenFields: Set = [

@@ -20,8 +20,17 @@ struct Repository {
         let migrations = {
             try files(data + "/").filter { $0.contains("Migration") }.compactMap(now).joined()
         }
+        let taken = TakenNames(read: now, files: files)
+        let front = "\(data)/\(generator.templates.module).swift"
+        if try now(front) == nil {
+            try taken.check(slice: request.slice)
+            guard !request.records.isEmpty else {
+                throw Refusal("There is no slice “\(request.slice.text)” yet: make it with --record.")
+            }
+        }
         for record in request.records {
-            let isThere = try now("\(data)/\(generator.templates.module).swift") != nil
+            try taken.check(record, in: request.slice)
+            let isThere = try now(front) != nil
             let plan =
                 isThere
                 ? generator.add(record, migrations: try migrations()) : generator.slice(with: record)
@@ -31,6 +40,7 @@ struct Repository {
             guard let record = try now("\(data)/Records/\(name.text)Record.swift") else {
                 throw Refusal("The slice “\(request.slice.text)” has no record type “\(name.text)” of its own file.")
             }
+            if field.kind == .choice { try taken.check(types: [name.text + field.name.upper], in: request.slice) }
             let plan = try generator.add(field, to: name, record: record, migrations: migrations())
             made.merge(try plan.texts(now, files: files)) { $1 }
         }
@@ -43,7 +53,7 @@ struct Repository {
         let whole = "\(root)/\(folder)"
         let isThere = FileManager.default.fileExists(atPath: whole)
         let found = isThere ? try FileManager.default.subpathsOfDirectory(atPath: whole) : []
-        return Set(found.filter { $0.hasSuffix(".swift") }.map { folder + $0 })
+        return Set(found.filter { $0.hasSuffix(".swift") || $0.hasSuffix(".json") }.map { folder + $0 })
             .union(made.filter { $0.hasPrefix(folder) }).sorted()
     }
 

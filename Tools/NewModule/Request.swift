@@ -19,9 +19,6 @@ struct Request: Equatable {
     init(_ words: [String]) throws(Refusal) {
         guard let name = words.first, !name.hasPrefix("--") else { throw Refusal("Say what the slice is called.") }
         slice = try Name(type: name, "The slice")
-        guard !Self.taken.contains(slice.text) else {
-            throw Refusal("The name “\(slice.text)” is taken by a part that is no slice.")
-        }
         var rest = words.dropFirst()
         while let option = rest.popFirst() {
             guard ["--record", "--field"].contains(option) else { throw Refusal("There is no option “\(option)”.") }
@@ -53,6 +50,4 @@ struct Request: Equatable {
         left.slice == right.slice && left.records == right.records
             && left.fields.elementsEqual(right.fields) { $0.record == $1.record && $0.field == $1.field }
     }
-
-    private static let taken: Set = ["Home", "Platform", "Mizan", "Composition", "Conformance", "TestSupport"]
 }

@@ -24,8 +24,8 @@ struct FieldSpec: Equatable {
         let rest = halves[1].dropFirst(word.count)
         for mark in rest.prefix(while: { $0 != "=" }) { try take(mark) }
         if let start = rest.firstIndex(of: "=") {
-            choices = rest[start...].dropFirst().split(separator: ",", omittingEmptySubsequences: false).map(
-                String.init)
+            let list = rest[start...].dropFirst()
+            choices = list.isEmpty ? [] : list.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
         }
         try check()
     }
@@ -81,6 +81,10 @@ struct RecordSpec: Equatable {
         let names = fields.map(\.name)
         if let twice = names.first(where: { name in names.count { $0.snake == name.snake } > 1 }) {
             throw Refusal("The record type “\(name.text)” has the field “\(twice.text)” twice.")
+        }
+        guard !fields.isEmpty else {
+            throw Refusal(
+                "The record type “\(name.text)” has no fields. Write some behind it: '\(name.text) title:text'.")
         }
         guard fields.count(where: \.isKey) < 2 else {
             throw Refusal("The record type “\(name.text)” has two keys. Mark one field with !.")

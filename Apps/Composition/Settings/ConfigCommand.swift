@@ -5,6 +5,7 @@ internal import CommandLineKit
 struct ConfigCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "config", abstract: "The settings, and where each comes from.",
+        discussion: "config.json may also define an alias for a whole command: mizan help commands shows how.",
         subcommands: [ExplainCommand.self], defaultSubcommand: ExplainCommand.self)
 
     /// `mizan config explain`, `mizan config explain http`, `mizan config explain http.port`

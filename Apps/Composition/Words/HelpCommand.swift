@@ -23,7 +23,7 @@ struct HelpCommand: StandaloneCommand {
 
     private func explained(in root: any ParsableCommand.Type) throws(MizanError) -> (name: String, text: String) {
         let name = words.joined(separator: " ")
-        if let page = Page(rawValue: name.lowercased()) { return (page.rawValue, page.text) }
+        if let page = Page(rawValue: name.lowercased()) { return (page.rawValue, PageText.plain(page.text)) }
         let typed = TypedCommand(words, root: root)
         if typed.isWhole {
             return (([root._commandName] + typed.path).joined(separator: " "), HelpText.of(typed.verb, in: root))

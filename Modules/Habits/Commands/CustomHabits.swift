@@ -15,6 +15,8 @@ enum CustomHabits: RecordCommands {
         "id": "Id", "subject": "Habit", "goal": "Goal", "timeSlot": "Slot", "schedule": "Schedule",
     ]
     static let whenEmpty = "No habits of your own yet. Add one: mizan habits add starter:waking"
+    private static let kind = IdentifierEnd.Kind("habit", slice: "habits", list: "mizan habits list")
+
     /// People see a goal in words; programs see it as it is stored.
     static func extended(_ listing: TabularOutput, _ habits: [Habit], for format: OutputFormat) -> TabularOutput {
         guard format == .table else { return listing }
@@ -48,7 +50,8 @@ enum CustomHabits: RecordCommands {
     static func find(
         _ name: String, among known: [Habit], _ habits: HabitsModule, in transaction: ReadTransaction
     ) throws -> Habit? {
-        if let habit = known.first(where: { $0.id == name }) { return habit }
+        let id = try IdentifierEnd(argument: name)?.id(kind, among: known.map(\.id))
+        if let habit = known.first(where: { $0.id == name || $0.id == id }) { return habit }
         let found = try known.filter { habit in
             if let dua = habit.duaID, dua.text == name || dua.name == name { return true }
             return try habits.title(of: habit, in: transaction).lowercased() == name.lowercased()
@@ -62,7 +65,7 @@ enum CustomHabits: RecordCommands {
         throw MizanError(
             .invalidInput, "habits.ambiguous-habit",
             "“\(Excerpt.of(name))” is the name of \(found.count) habits. Name one by its id: "
-                + found.map(id).joined(separator: ", ") + ".")
+                + found.map { IdentifierEnd.short(key: id($0)) }.joined(separator: ", ") + ".")
     }
 }
 

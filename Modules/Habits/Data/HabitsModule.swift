@@ -23,6 +23,7 @@ package struct HabitsModule: Module {
         [
             AppHabitsImporter(habits: self), CatalogueImporter(), PersonImporter(habits: self),
             LoopImporter(habits: self),
+            RecordsImporter("habits.habits", "Habits of your own", of: Self.habits.recordType),
             // new-module: importers
         ]
     }

@@ -42,14 +42,27 @@ package struct SettingsCommand: ParsableCommand {
 
         @Argument(help: ArgumentHelp("The setting, as mizan settings shows it.", valueName: "setting"))
         var key: String
-        @Argument(help: ArgumentHelp("The new value; several values are separated by commas.", valueName: "value"))
-        var value: String
+        // A value may begin with a minus sign.
+        @Argument(
+            parsing: .allUnrecognized,
+            help: ArgumentHelp("The new value; several values are separated by commas.", valueName: "value"))
+        var values: [String]
         @OptionGroup var globals: GlobalOptions
         var makesStore: Bool { true }
 
+        func requireInput() throws {
+            if let option = values.first(where: { $0.hasPrefix("--") }) {
+                throw ValidationError("Unknown option '\(option)'")
+            }
+            guard values.count == 1 else {
+                throw ValidationError("A setting takes one value: separate several by commas, without spaces.")
+            }
+        }
+
         func run(in context: CommandContext) async throws {
             let preferences = try context.module(HomeModule.self).preferences
-            let view = try await context.write { [key, value] transaction in
+            let value = values[0]
+            let view = try await context.write { [key] transaction in
                 _ = try preferences.set(key, to: value, in: transaction)
                 return try preferences.all(in: transaction.view).filter { $0.setting.key == key }
             }

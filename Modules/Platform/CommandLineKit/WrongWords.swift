@@ -8,6 +8,9 @@ package struct WrongWords: Error {
     /// Whole commands, the nearest first.
     package let nearest: [String]
 
+    /// More commands are too many for an error; help shows them with their meanings.
+    private static let mostListed = 12
+
     /// As `sysexits.h` and the parser have it.
     package static let exitCode: Int32 = 64
 
@@ -21,16 +24,19 @@ package struct WrongWords: Error {
         let below = Self.deeper(word, in: group, at: [root._commandName] + path)
         let anywhere = Self.deeper(word, in: root, at: [root._commandName])
         let examples = Self.examples(with: word, of: root)
-        let guesses = [below.same, near, below.near, anywhere.same, anywhere.near, examples]
+        let about = Self.about(word, in: root)
+        let guesses = [below.same, near, below.near, anywhere.same, anywhere.near, examples, about]
         var found: [String] = []
         for line in guesses.first(where: { !$0.isEmpty }) ?? [] where !found.contains(line) { found.append(line) }
         nearest = Array(found.prefix(3))
-        let known = siblings.filter { $0.name == $0.command }.map(\.command).joined(separator: ", ")
-        let hint =
-            nearest.isEmpty
-            ? "\(here) has these commands: \(known)." : "Did you mean \(nearest.joined(separator: ", or "))?"
-        message =
-            "There is no command “\(Excerpt.of((path + [word]).joined(separator: " ")))”. \(hint) See: \(here) --help"
+        let known = siblings.filter { $0.name == $0.command }.map(\.command)
+        var sentences = ["There is no command “\(Excerpt.of((path + [word]).joined(separator: " ")))”."]
+        if !nearest.isEmpty {
+            sentences.append("Did you mean \(nearest.joined(separator: ", or "))?")
+        } else if known.count <= Self.mostListed {
+            sentences.append("\(here) has these commands: \(known.joined(separator: ", ")).")
+        }
+        message = (sentences + ["See: \(here) --help"]).joined(separator: " ")
     }
 
     /// The names of the commands of a group, aliases too, each with the command's own.
@@ -60,6 +66,28 @@ package struct WrongWords: Error {
             all.filter { PlainWord.of($0.name) == PlainWord.of(word) }.map(\.path),
             near.flatMap { name in all.filter { $0.name == name }.map(\.path) }
         )
+    }
+
+    /// The commands that begin as the word does (`todo`, `mizan today`), and otherwise the commands whose help mentions the
+    /// word (`alias`, `mizan config`).
+    private static func about(_ word: String, in root: any ParsableCommand.Type) -> [String] {
+        let word = PlainWord.of(word)
+        guard word.count >= 3 else { return [] }
+        var (begun, told): ([String], [String]) = ([], [])
+        func walk(_ command: any ParsableCommand.Type, _ path: [String]) {
+            for child in command.configuration.subcommands where child.configuration.shouldDisplay {
+                let whole = path + [child._commandName]
+                if child._commandName.hasPrefix(word.prefix(3)) { begun.append(whole.joined(separator: " ")) }
+                let help = child.configuration.abstract + " " + child.configuration.discussion
+                let words = help.split { !$0.isLetter && $0 != "-" }
+                if words.contains(where: { PlainWord.of(String($0)) == word }) {
+                    told.append(whole.joined(separator: " "))
+                }
+                walk(child, whole)
+            }
+        }
+        walk(root, [root._commandName])
+        return told.isEmpty ? begun : told
     }
 
     /// The examples that hold the word: `weight` is no command, and `mizan fitness log weight 81.4` shows where it goes.

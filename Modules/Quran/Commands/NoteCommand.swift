@@ -47,7 +47,7 @@ struct NoteCommand: ParsableCommand {
             }
         }
 
-        typealias Name = IdentifierArgument
+        typealias Name = NoteName
     }
 
     struct Add: OwnerCommand {
@@ -78,7 +78,7 @@ struct NoteCommand: ParsableCommand {
     struct Edit: OwnerCommand {
         static let configuration = CommandConfiguration(commandName: "edit", abstract: "Replace the text of a note.")
 
-        @OptionGroup var name: IdentifierArgument
+        @OptionGroup var name: NoteName
         @OptionGroup var text: TextArgument
         @OptionGroup var at: MomentOption
         @OptionGroup var globals: GlobalOptions

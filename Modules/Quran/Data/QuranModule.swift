@@ -33,7 +33,11 @@ package struct QuranModule: Module {
         zones = context.zones
         preferences = context.preferences
         importers = [
-            UserDefaultsImporter(propertyLists: context.propertyLists)
+            UserDefaultsImporter(propertyLists: context.propertyLists),
+            RecordsImporter("quran.favorites", "Favourites", of: Self.favorites.recordType),
+            RecordsImporter("quran.notes", "Notes", of: Self.notes.recordType),
+            RecordsImporter("quran.progress", "Progress", of: Self.progress.recordType),
+            RecordsImporter("quran.settings", "Settings of the Quran app", of: Self.settings.recordType),
             // new-module: importers
         ]
     }

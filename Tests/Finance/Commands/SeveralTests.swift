@@ -44,6 +44,16 @@ struct SeveralTests {
         #expect(try await mizan.rows("finance", "list", "--uncategorised", "--account", "Giro").count == 2)
     }
 
+    @Test func theListTakesConditions() async throws {
+        let found = try await mizan.rows(
+            "finance", "list", "--where", "category=none", "--where", "description[contains]=bak")
+        #expect(found.map { $0["description"] } == ["Bakery Gross", "Bakery Klein"])
+        #expect(
+            try await mizan.rows("finance", "list", "--where", "account=Cash", "--where", "amountCents<0").count == 1)
+        let refused = await mizan.type(Line("finance list --where colour=red").words)
+        #expect(refused.code == 65 && refused.errors.contains("colour"))
+    }
+
     @Test func severalNamedEntriesGetACategory() async throws {
         let output = try await type("finance edit \(try await names("Bakery Klein", "Bakery Gross")) --category Food")
         #expect(output == "2 transactions changed.\n")

@@ -189,8 +189,8 @@ extension HabitsVerbs {
             after: ["habits add Read", "habits add Read --slot evening"],
             code: 65,
             """
-            mizan: “Read” is the name of 2 habits. Name one by its id: 01920000-0000-7000-8000-000000000002, \
-            01920000-0000-7000-8000-000000000003.
+            mizan: “Read” is the name of 2 habits. Name one by its id: 000002, \
+            000003.
             """),
         VerbCase(
             refused: "tomorrow",

@@ -27,7 +27,7 @@ extension HabitsVerbs {
             after: ["habits add Walk", "habits add Walk"],
             code: 65,
             """
-            mizan: “Walk” is the name of 2 habits. Name one by its id: 01920000-0000-7000-8000-000000000002, 01920000-0000-7000-8000-000000000003.
+            mizan: “Walk” is the name of 2 habits. Name one by its id: 000002, 000003.
             """),
     ]
 }

@@ -100,4 +100,18 @@ struct CatalogueTests {
         filter.slot = .evening
         #expect(!filter.admits(dua, featured: [dua.id]))
     }
+
+    @Test(arguments: [
+        ("morning", [TimeSlot.morning]), ("Morning and evening", [.morning, .evening]),
+        ("Morning, evening and before sleep", [.morning, .evening]), ("After Fajr", []), ("Mornings", []),
+    ])
+    func aBestTimeMatchesEachSlotThatItNames(text: String, slots: [TimeSlot]) throws {
+        let dua = try dua("neon:1", bestTime: text)
+        let matching = TimeSlot.allCases.filter { slot in
+            var filter = DuaFilter()
+            filter.slot = slot
+            return filter.admits(dua)
+        }
+        #expect(matching == slots)
+    }
 }

@@ -93,8 +93,8 @@ struct CatalogueRoutesTests {
         }
     }
 
-    /// A filter on a field finds the same as the catalogue's own filter, which `mizan duas list` uses. The backend's dua has no
-    /// difficulty, and a best time that is no slot.
+    /// A filter on a field finds the same as the catalogue's own filter, which `mizan duas list` uses. The own filter for a slot
+    /// also finds duas whose best time names several slots. The backend's dua has no difficulty, and a best time that is no slot.
     @Test func fieldFiltersAndCatalogueFiltersFindTheSameDuas() async throws {
         try await facade.bringBackend()
         for difficulty in DuaDifficulty.allCases {
@@ -105,7 +105,9 @@ struct CatalogueRoutesTests {
         }
         for slot in TimeSlot.allCases {
             let found = try await facade.filtered { $0.slot = slot }
-            #expect(try await facade.ids("/v1/duas?limit=1000&timeSlot=\(slot)") == found)
+            let ofSlot = try await facade.ids("/v1/duas?limit=1000&timeSlot=\(slot)")
+            #expect(found.filter(ofSlot.contains) == ofSlot)
+            #expect((found.count > ofSlot.count) == (slot != .anytime))
             #expect(!found.contains("neon:7"))
         }
         #expect(try await facade.ids("/v1/duas?difficulty[absent]=true&from=neon") == ["neon:7"])

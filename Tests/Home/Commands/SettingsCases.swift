@@ -64,10 +64,10 @@ extension HomeVerbs {
         ),
         VerbCase(
             refused: "a value that is not allowed",
-            "settings set quran.pagesPerDay 605",
+            "settings set quran.pagesPerDay -1",
             after: ["quran favorite add 1:1"],
             code: 65,
-            "mizan: “605” is not allowed for quran.pagesPerDay, which is a whole number from 1 to 604."),
+            "mizan: “-1” is not allowed for quran.pagesPerDay, which is a whole number from 1 to 604."),
         VerbCase(
             "back to the default",
             "settings remove quran.pagesPerDay",

@@ -51,7 +51,7 @@ extension HomeVerbs {
     private static let zoneSet: [VerbCase] = [
         VerbCase(
             "the first, which has always been",
-            "zone set Europe/Berlin --day-start 3",
+            "zone set berlin --day-start 3",
             table: """
                 Your zone has always been Europe/Berlin, your day beginning at 03:00. If you moved there, give the \
                 day: mizan zone set Europe/Berlin --from DAY

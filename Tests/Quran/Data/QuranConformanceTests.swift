@@ -41,7 +41,7 @@ struct QuranConformanceTests {
 
     static let export: ImportDocument = .propertyList(
         .dictionary([
-            .init(key: "favoriteAyahs", value: .array([.string("2:255"), .string("1:1")])),
+            .init(key: "favoriteAyahs", value: .array([.string("2:1"), .string("1:1")])),
             .init(key: "ayahNotes", value: .dictionary([.init(key: "2:255", value: .array([.string("a")]))])),
             .init(
                 key: "ReadingProgressStore.progress", value: .dictionary([.init(key: "2", value: .integer(100))])),

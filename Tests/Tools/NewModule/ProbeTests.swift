@@ -87,11 +87,41 @@ struct ProbeTests {
         #expect(refusal { _ = try Self.texts("--field", field) }?.contains(why) == true)
     }
 
-    @Test func anExistingRecordTypeIsRefused() {
-        let taken = refusal {
-            _ = try Self.repository.texts(for: Request(["Quran", "--record", "AyahNote body:text"]))
+    @Test(arguments: [
+        ("AyahNote body:text", "a type “AyahNote” already, in Modules/Quran/Domain/"),
+        ("Endpoint body:text", "a type “Endpoint” already, in Modules/Platform/"),
+        ("Quran body:text", "a type “QuranCommand” already, in Modules/Quran/Commands/"),
+    ])
+    func aRecordTypeWithTheNameOfATypeIsRefused(record: String, why: String) {
+        let taken = refusal { _ = try Self.repository.texts(for: Request(["Quran", "--record", record])) }
+        #expect(taken?.contains(why) == true, "\(taken ?? "")")
+    }
+
+    @Test(arguments: ["Book state:choice=a,b", "Loan mood:choice=a,b"])
+    func aChoiceWithTheNameOfATypeIsRefused(record: String) throws {
+        let other = record.hasPrefix("Book") ? "BookState" : "LoanMood"
+        let words = ["Probe", "--record", "\(other) title:text", "--record", record]
+        let taken = refusal { _ = try Self.repository.texts(for: Request(words)) }
+        #expect(taken?.contains("a type “\(other)” already, in Modules/Probe/Domain/\(other).swift") == true)
+    }
+
+    @Test(arguments: [
+        ("Home", "a part in Package.swift"), ("Kernel", "a part in Package.swift"),
+        ("Routes", "a part in Package.swift"), ("Mizan", "a part in Package.swift"),
+        ("Import", "the command “mizan import”"), ("Status", "the command “mizan status”"),
+        ("Today", "the command “mizan today”"), ("Account", "the command “mizan account”"),
+        ("Duas", "“mizan duas”"), ("Sync", "is taken by"), ("Sessions", "the address “/v1/sessions”"),
+    ])
+    func aSliceWithATakenNameIsRefused(name: String, why: String) {
+        let taken = refusal { _ = try Self.repository.texts(for: Request([name, "--record", "Book title:text"])) }
+        #expect(taken?.contains(why) == true, "\(taken ?? "")")
+    }
+
+    @Test func aFieldOfAMissingSliceIsRefused() {
+        let refused = refusal {
+            _ = try Self.repository.texts(for: Request(["Probe", "--field", "Book pages:integer?"]))
         }
-        #expect(taken?.hasSuffix("is there already.") == true)
+        #expect(refused == "There is no slice “Probe” yet: make it with --record.")
     }
 
     /// A slice that lacks a mark, such as one whose list was rewritten, is named with the mark.

@@ -7,7 +7,7 @@ struct RefusalTests {
     @Test(arguments: [
         ([], "Say what the slice is called."), (["--record", "Book title:text"], "Say what the slice is called."),
         ([""], "The slice has no name."), (["Self"], "is a keyword of Swift"), (["probe"], "is not UpperCamelCase"),
-        (["Pro-be"], "characters other than"), (["2Probe"], "is not UpperCamelCase"), (["Home"], "is taken by a part"),
+        (["Pro-be"], "characters other than"), (["2Probe"], "is not UpperCamelCase"),
         (["Group"], "is a keyword of SQL"), (["Probe"], "Nothing is asked for"),
         (["Probe", "--rekord", "Book"], "no option “--rekord”"), (["Probe", "--record"], "--record needs a value"),
         (["Probe", "--record", "Book a:text", "--record", "Book b:text"], "“Book” is given twice"),
@@ -21,7 +21,7 @@ struct RefusalTests {
     @Test(arguments: [
         ("", "The record type has no name."), ("book title:text", "is not UpperCamelCase"),
         ("String title:text", "would hide a type"), ("Table title:text", "is a keyword of SQL"),
-        ("Book", "has no field besides its key"), ("Book title:text!", "has no field besides its key"),
+        ("Book", "has no fields. Write some behind it"), ("Book title:text!", "has no field besides its key"),
         ("Book title", "is no field. Write NAME:KIND"), ("Book title:txt", "unknown kind “txt”. There are: text,"),
         ("Book title:", "unknown kind “”"), ("Book :text", "The field has no name."),
         ("Book class:text", "is a keyword of Swift"), ("Book order:text", "is a keyword of SQL"),
@@ -33,7 +33,8 @@ struct RefusalTests {
         ("Book a:day! b:text", "cannot be the key"), ("Book a:json^", "cannot be sorted"),
         ("Book a:decimal^", "cannot be sorted"), ("Book a:integer~", "cannot be folded"),
         ("Book a:text??", "has the mark ? twice"), ("Book a:text#", "has a mark “#”"),
-        ("Book a:choice", "needs = and its choices"), ("Book a:text=x,y", "needs = and its choices"),
+        ("Book a:choice", "needs = and its choices"), ("Book a:choice=", "needs = and its choices"),
+        ("Book a:text=x,y", "needs = and its choices"),
         ("Book a:choice=x", "has one choice"), ("Book a:choice=x,x", "has a choice twice"),
         ("Book a:choice=x,default", "is a keyword of Swift"), ("Book a:choice=x,", "The choice has no name."),
     ])

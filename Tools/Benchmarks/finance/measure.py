@@ -161,6 +161,9 @@ def over_http(options, store, small, monthly_time):
         goal("a register's first page (p50)", many["register"], 5, "ms", least=False),
         goal("totals by month over HTTP (p50), against ledger", monthly_time * 1_000 / many["totals"], 100, "times as fast"),
         goal("a transaction added, against a store of 1,000", many["added"] / few["added"], 1.5, "times as long", least=False),
+        goal("2,000 transactions linked to a statement in one request (p50)", many["linked"], 400, "ms", least=False),
+        goal("a statement of 2,000 transactions completed (p50)", many["completed"], 200, "ms", least=False),
+        goal("totals by month after splitting, against before", many["split"] / many["totals"], 1.1, "times as long", least=False),
     ]
 
 
@@ -180,6 +183,7 @@ def asked(options, store, log):
             content = answer.read()
             if answer.status >= 300:
                 raise SystemExit(f"{method} {path}: {answer.status} {content[:300]!r}")
+            return json.loads(content)
 
         def median(count, *request):
             times = []
@@ -189,12 +193,40 @@ def asked(options, store, log):
                 times.append((time.perf_counter() - start) * 1_000)
             return statistics.median(times[5:])
 
+        def statement():
+            """Milliseconds of linking 2,000 transactions to a new statement, and of completing it."""
+            made = ask("POST", "/v1/finance/reconciliations", {"accountId": account, "endingBalanceCents": 0})
+            path = f"/v1/finance/reconciliations/{made['id']}"
+            start = time.perf_counter()
+            linked = ask("POST", path + "/link", {})
+            between = time.perf_counter()
+            statement = linked["reconciliation"]
+            ask("PATCH", path, {"endingBalanceCents": statement["endingBalanceCents"] - statement["differenceCents"]})
+            again = time.perf_counter()
+            ask("POST", path + "/complete")
+            return (between - start) * 1_000, (time.perf_counter() - again) * 1_000
+
+        def split(count):
+            """Splits so many transactions of the register in two parts of one category each."""
+            categories = [one["id"] for one in ask("GET", "/v1/finance/categories?limit=10")["items"]]
+            rows = ask("GET", f"/v1/finance/transactions?accountId={account}&limit={count}")["items"]
+            for row in (row for row in rows if abs(row["amountCents"]) > 1):
+                parts = [{"amountCents": part, "categoryId": category}
+                         for part, category in zip((1, row["amountCents"] - 1), categories)]
+                ask("POST", f"/v1/finance/transactions/{row['id']}/split", {"parts": parts})
+
         added = {"accountId": account, "amountCents": -100, "description": "one more"}
-        return {
+        found = {
             "register": median(options.rounds, "GET", f"/v1/finance/register?accountId={account}&limit=50"),
-            "totals": median(10, "GET", "/v1/finance/totals?by=month"),
+            "totals": median(20, "GET", "/v1/finance/totals?by=month"),
             "added": median(options.rounds, "POST", "/v1/finance/transactions", added),
         }
+        split(100)
+        found["split"] = median(20, "GET", "/v1/finance/totals?by=month")
+        # A store of 1,000 transactions has fewer than one statement needs; the figures of the large store count.
+        statements = [statement() for _ in range(5)]
+        found["linked"], found["completed"] = (statistics.median(times) for times in zip(*statements))
+        return found
 
 
 sys.exit(main())

@@ -30,6 +30,8 @@ extension Templates {
                         @Argument(help: "The \(record.key.name.sentence) of the \(noun).")
                         var key: String
 
+                        static let example = \(Sample.of(record.key, 0).json)
+
                         func id() -> String { key }
                     }
 

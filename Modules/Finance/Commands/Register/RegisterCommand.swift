@@ -37,6 +37,15 @@ struct RegisterCommand: OwnerCommand {
             "Only transactions still in this former home currency: a change of currency may leave some unconverted.",
             valueName: "code"))
     var toldIn: String?
+    @Option(
+        name: .customLong("where"), parsing: .unconditionalSingleValue,
+        help: ArgumentHelp(
+            """
+            Only transactions that meet this condition on a field, as in any list (amountCents<0, account=Cash, \
+            category=none). Can be given several times.
+            """,
+            valueName: "field=value"))
+    var conditions: [String] = []
     @OptionGroup var paging: PageOptions
     @OptionGroup var globals: GlobalOptions
 
@@ -46,14 +55,21 @@ struct RegisterCommand: OwnerCommand {
 
     func requireInput() throws {
         if let toldIn { _ = try Currency(typed: toldIn) }
+        _ = try filters()
         try paging.check()
+    }
+
+    private func filters() throws -> [RecordQuery.Filter] {
+        try conditions.map(RecordQuery.Filter.init(condition:))
     }
 
     func run(in context: CommandContext) async throws {
         try requireInput()
         let finance = try context.module(FinanceModule.self)
         let (command, from, to) = (self, try from?.day(in: context), try to?.day(in: context))
-        let query = try paging.query(for: context.output.format)
+        var asked = try paging.query(for: context.output.format)
+        asked.filters = try filters()
+        let query = try context.resolved(asked, of: FinanceModule.listedFields)
         if let from, let to, from > to {
             throw MizanError(
                 .invalidInput, "finance.list-days", "--from is \(from), which is after --to, \(to).",
@@ -75,6 +91,7 @@ struct RegisterCommand: OwnerCommand {
     ) throws -> RegisterPage {
         var query = query
         let names = try Naming(in: reading)
+        query.filters = try query.filters.map(names.resolved)
         let account = try account.map { try names.account($0) }
         if let category {
             let ids = try finance.subtree(of: names.category(category).id, in: reading)

@@ -138,7 +138,7 @@ private struct FoundTransactions: Sendable {
 
 extension Naming {
     /// A condition with the name of an account or a category, resolved to the id that records use.
-    fileprivate func resolved(_ filter: RecordQuery.Filter) throws -> RecordQuery.Filter {
+    func resolved(_ filter: RecordQuery.Filter) throws -> RecordQuery.Filter {
         switch (filter.field, filter.comparison) {
         case ("account", .equal), ("account", .notEqual):
             RecordQuery.Filter("accountId", filter.comparison, try account(filter.value).id.text)

@@ -7,6 +7,7 @@ package struct DuaFilter: Sendable {
     /// The stored and shown difficulty. A dua without a difficulty matches no difficulty, even if an app shows the dua as
     /// `beginner`.
     package var difficulty: DuaDifficulty?
+    /// Words that name several slots match each of them.
     package var slot: TimeSlot?
     /// In whatever capitals.
     package var tag: String?
@@ -41,7 +42,7 @@ package struct DuaFilter: Sendable {
     ///   - featured: the ids of duas in featured journeys.
     package func admits(_ dua: Dua, premium: Set<CatalogueID> = [], featured: Set<CatalogueID> = []) -> Bool {
         matches(category, dua.categoryID) && matches(collection, dua.collectionID)
-            && matches(difficulty, dua.difficulty) && matches(slot, dua.bestTime?.slot)
+            && matches(difficulty, dua.difficulty) && (slot.map { dua.bestTime?.includes($0) ?? false } ?? true)
             && matches(source, dua.id.source)
             && (tag.map { tag in dua.tags.contains { $0.lowercased() == tag.lowercased() } } ?? true)
             && (isPremium.map { $0 == dua.collectionID.map(premium.contains) ?? false } ?? true)

@@ -26,4 +26,9 @@ package struct BestTime: Hashable, Sendable {
     }
 
     package var slot: TimeSlot? { TimeSlot(rawValue: text.lowercased()) }
+
+    /// True if the words name the slot, as "Morning and evening" names two.
+    package func includes(_ slot: TimeSlot) -> Bool {
+        text.lowercased().split { !$0.isLetter }.contains(slot.rawValue[...])
+    }
 }

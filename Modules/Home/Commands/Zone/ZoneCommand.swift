@@ -38,7 +38,7 @@ package struct ZoneCommand: ParsableCommand {
                 is there from that day is replaced.
                 """)
 
-        @Argument(help: ArgumentHelp("The zone's name: Europe/Berlin.", valueName: "zone"))
+        @Argument(help: ArgumentHelp("The zone's name, or its city: Europe/Berlin, Berlin.", valueName: "zone"))
         var zone: String
 
         @Option(
@@ -59,14 +59,17 @@ package struct ZoneCommand: ParsableCommand {
 
         func requireInput() throws {
             try from?.check()
-            _ = try ZoneStay(startsOn: .earliest, zone: zone, dayStart: dayStart ?? 0)
-            _ = try MachineZones.system().database.zone(zone)
+            _ = try ZoneStay(startsOn: .earliest, zone: "UTC", dayStart: dayStart ?? 0)
+            _ = try name()
         }
+
+        private func name() throws -> String { try MachineZones.system().database.name(typed: zone) }
 
         func run(in context: CommandContext) async throws {
             let home = try context.module(HomeModule.self)
             let day = try from?.day(in: context) ?? .earliest
-            let stay = try await context.write { [zone, dayStart] in
+            let zone = try name()
+            let stay = try await context.write { [dayStart] in
                 try home.zone.set(zone, from: day, dayStart: dayStart, in: $0)
             }
             ZoneOutput.showSet(stay.entity, on: context)

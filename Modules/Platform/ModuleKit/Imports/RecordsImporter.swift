@@ -2,8 +2,9 @@ package import Changes
 internal import Kernel
 internal import Storage
 
-/// Imports records of one type in the form that `… export` writes: a JSON object with a list of records. An existing record
-/// stays as it is. A removed record stays removed unless its restoration is requested.
+/// Imports records of one type in the form that `… export` writes, a JSON object with a list of records, and in the form that
+/// `… list --output csv` prints. An existing record stays as it is. A removed record stays removed unless its restoration is
+/// requested.
 package struct RecordsImporter: Importer {
     package let name: String
     package let title: String
@@ -18,25 +19,45 @@ package struct RecordsImporter: Importer {
         (name, self.title, self.list, self.type) = (list, title, list, type)
     }
 
-    package var recognisedBy: [String] { [list] }
+    package var recognisedBy: [String] { [list, "CSV with the columns of the list"] }
 
     package func recognises(_ document: ImportDocument) -> Bool {
-        guard case .json = document else { return false }
-        return document.keys?.contains(list) ?? false
+        switch document {
+        case .json: document.keys?.contains(list) ?? false
+        case .text(let text): RecordTable(text.text, of: type.schema) != nil
+        case .propertyList, .archive, .database: false
+        }
     }
 
     package func prepare(_ document: ImportDocument, _ choices: ImportChoices) throws -> any DocumentWork {
-        guard case .json(let root) = document, let key = type.schema.keys.first else {
-            throw MizanError(.invalidInput, "import.not-json", "This is \(document.kind), not a JSON object.")
+        guard let key = type.schema.keys.first else {
+            throw MizanError(.internal, "import.no-key", "Records of \(type.schema.type) have no key.")
         }
         var report = ImportReport()
         report.ignoredKeys = (document.keys ?? []).filter { $0 != list }
+        let readings = try readings(of: document, key: key, &report)
+        return RecordsWork(
+            type: type, key: key.name, report: report, removed: RemovedItems(choices),
+            items: DocumentList(readings, of: ListName(rawValue: list), as: title))
+    }
+
+    private func readings(
+        of document: ImportDocument, key: RecordField, _ report: inout ImportReport
+    ) throws -> Readings<JSONValue> {
+        if case .text(let text) = document, let table = RecordTable(text.text, of: type.schema) {
+            do throws(CSVFault) { return try table.records(of: text.text) } catch {
+                throw MizanError(.invalidInput, "import.csv", "The file cannot be read: \(error).")
+            }
+        }
+        guard case .json(let root) = document else {
+            throw MizanError(.invalidInput, "import.not-json", "This is \(document.kind), not a JSON object.")
+        }
         var readings = Readings<JSONValue>()
         let path = ForeignPath(list)
         if case .array(let elements)? = root[list] {
             for (place, element) in elements.enumerated() {
                 readings.take(at: path / place) { () throws(ImportReport.Rejection) in
-                    guard case .string? = element[key.name] else {
+                    guard element[key.name]?.keyText != nil else {
                         throw (path / place).rejected("this has no \(key.name)")
                     }
                     return element
@@ -45,9 +66,7 @@ package struct RecordsImporter: Importer {
         } else {
             report.fail(path.rejected("this is not a list"))
         }
-        return RecordsWork(
-            type: type, key: key.name, report: report, removed: RemovedItems(choices),
-            items: DocumentList(readings, of: ListName(rawValue: list), as: title))
+        return readings
     }
 }
 
@@ -77,7 +96,7 @@ private struct RecordsWork: DocumentWork {
         var left: [String] = []
         while let piece = items.next(turn, &found) {
             try items.store(piece, turn, &found) { fields, count in
-                guard case .string(let key)? = fields[name] else { return }
+                guard let key = fields[name]?.keyText else { return }
                 try type.requireKey(key)
                 let whole = try type.completed(fields, under: key, in: transaction)
                 if let stored = try type.read([key], in: transaction.view)[key] {
@@ -95,5 +114,16 @@ private struct RecordsWork: DocumentWork {
         }
         for key in left { removedItems.leave(key) }
         return items.isDone
+    }
+}
+
+extension JSONValue {
+    /// The text of a key, which is a text, an identity, a day or a whole number.
+    fileprivate var keyText: String? {
+        switch self {
+        case .string(let text): text
+        case .integer(let number): String(number)
+        default: nil
+        }
     }
 }

@@ -35,6 +35,14 @@ struct WordsTests {
         #expect(printed.errors.contains(command), "\(printed.errors)")
     }
 
+    @Test(arguments: [("todo", "mizan today"), ("alias", "mizan config"), ("xyzzy", "See: mizan --help")])
+    func aWordUnlikeAnyCommandOfManyGetsNoListOfThem(word: String, advice: String) async throws {
+        let printed = await (try TypedLines()).type([word])
+        #expect(printed.code == 64)
+        #expect(printed.errors.contains(advice), "\(printed.errors)")
+        #expect(!printed.errors.contains("has these commands"))
+    }
+
     @Test func theListOfOperationsNamesWhatWasChanged() async throws {
         let mizan = try TypedLines()
         try await mizan("habits", "add", "Read 10 pages")
@@ -121,7 +129,13 @@ struct WordsTests {
         #expect(try await mizan("help", "quran", "notes").contains("USAGE: mizan quran note"))
         #expect(try await mizan("quran", "help", "note") == mizan("quran", "note", "--help"))
         #expect(try await mizan("backup", "--help").contains("mizan help backups"))
-        for page in Page.allCases { #expect(try await mizan("help", page.rawValue).hasPrefix("# \(page.title)\n")) }
+        for page in Page.allCases {
+            let text = try await mizan("help", page.rawValue)
+            #expect(text.hasPrefix("\(page.title)\n"))
+            let prose = text.split(separator: "\n").filter { !$0.hasPrefix("    ") }
+            for mark in ["](", "```", "**", "`"] { #expect(prose.filter { $0.contains(mark) } == []) }
+            #expect(prose.filter { $0.hasPrefix("#") || $0.hasPrefix("|") } == [])
+        }
         let printed = await mizan.refusal("help", "backupz")
         #expect(printed.code == 66)
         #expect(printed.errors.contains("Did you mean “backup”"), "\(printed.errors)")

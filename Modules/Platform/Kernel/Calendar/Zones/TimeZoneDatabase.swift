@@ -50,6 +50,23 @@ package final class TimeZoneDatabase: Sendable {
         }
     }
 
+    /// The name of the zone that a person means: a zone's name, or its city if only one zone has that city.
+    package func name(typed text: String) throws(TimeZoneError) -> String {
+        do throws(TimeZoneError) {
+            _ = try zone(text)
+            return text
+        } catch {
+            guard case .unknown = error else { throw error }
+            let wanted = text.lowercased().replacing(" ", with: "_")
+            let zones = source.names().filter { name in
+                name.split(separator: "/").dropFirst().last?.lowercased() == wanted
+            }.sorted()
+            guard let first = zones.first else { throw error }
+            guard zones.count == 1 else { throw .city(text, zones: zones) }
+            return first
+        }
+    }
+
     /// True for a name of tzdata: parts of letters, digits, `_`, `+` and `-` between slashes. The first letter is upper case.
     /// The names of the directory's other files, and of its alternative sets of zones (`posix`, `right`), do not begin with an
     /// upper-case letter.

@@ -2,6 +2,8 @@
 package enum TimeZoneError: Error, Hashable, Sendable {
     /// The system has no zone of that name; `nearest` is a similar name that exists.
     case unknown(String, nearest: String?)
+    /// Several zones are named after that city.
+    case city(String, zones: [String])
     /// The system has no time zone data at all.
     case noData(place: String)
     case damaged(String, TZifFault)
@@ -27,6 +29,10 @@ extension TimeZoneError: BoundaryError {
             Refusal.calendarZoneUnknown(
                 "There is no time zone called \(Self.quoted(id)). "
                     + (nearest.map { "Did you mean \($0)?" } ?? "Write a name such as Europe/Berlin or Asia/Riyadh."))
+        case .city(let city, let zones):
+            Refusal.calendarZoneUnknown(
+                "\(Self.quoted(city)) is the city of several time zones: \(zones.joined(separator: ", ")). Write one of them."
+            )
         case .noData(let place):
             Refusal.calendarZoneData(
                 "This system has no time zone data at \(place).", advice: "Install the package tzdata.")

@@ -3,7 +3,8 @@ extension FieldKind {
         "boolean", expected: "true or false", column: .bigint, wire: .boolean,
         restore: { Bool.restored($0) }
     ) {
-        Bool($0).map(FieldValue.boolean)
+        // Tables show “yes” and “no”, so people type these, too.
+        ["true": true, "yes": true, "false": false, "no": false][$0].map(FieldValue.boolean)
     } read: { json, _ throws(FieldFault) in
         guard case .boolean(let flag) = json else { throw .mismatch("boolean", json) }
         return .boolean(flag)

@@ -18,6 +18,20 @@ struct TimeZoneDatabaseTests {
         }
     }
 
+    @Test func aZoneIsNamedByItsCityIfOnlyOneZoneHasIt() throws {
+        let names = ["Europe/Berlin", "America/New_York", "Asia/Istanbul", "Europe/Istanbul", "Cuba"]
+        let database = TimeZoneDatabase(
+            TimeZoneSource(read: { $0 == "Europe/Berlin" ? TimeZoneFile.berlin.bytes : nil }, names: { names }))
+        #expect(try database.name(typed: "Europe/Berlin") == "Europe/Berlin")
+        #expect(try database.name(typed: "berlin") == "Europe/Berlin")
+        #expect(try database.name(typed: "New York") == "America/New_York")
+        let several = TimeZoneError.city("Istanbul", zones: ["Asia/Istanbul", "Europe/Istanbul"])
+        #expect(throws: several) { try database.name(typed: "Istanbul") }
+        for unknown in ["Berlyn", "Cuba", "", "Europe", "../Berlin"] {
+            #expect(throws: TimeZoneError.self) { try database.name(typed: unknown) }
+        }
+    }
+
     @Test func eachZoneIsReadOnceAcrossThreads() async throws {
         let reads = Reads()
         let database = TimeZoneDatabase(reads.source)

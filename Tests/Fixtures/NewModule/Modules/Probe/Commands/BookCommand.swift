@@ -39,6 +39,8 @@ struct BookCommand: ParsableCommand {
             @Argument(help: "The title of the book.")
             var key: String
 
+            static let example = "Amal"
+
             func id() -> String { key }
         }
     }
