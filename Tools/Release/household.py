@@ -90,6 +90,17 @@ import --undo 5
 undo @
 finance category merge Snacks --into Bread
 finance account merge "Old purse" --into Cash
+finance add -20 Bread and soap --account Cash --day 2026-02-06
+finance split "@Bread and soap" "Bread 12.50" "Bread 5.50" "Bread 2"
+finance split "@Bread and soap" "Bread 12.25" "Bread 7.75"
+finance reconcile Savings --ending 880 --all --complete
+finance reconcile Travel --ending 1 --name "Never finished"
+finance statement remove Travel
+finance reconcile Cash --ending 10
+settings set quran.pagesPerDay 2
+settings set quran.pagesPerDay 3
+settings set home.today quran,habits
+settings remove home.today
 finance home set USD --rate 1.0837
 
 fitness log weight 75.5kg --at 2026-01-05T07:00:00Z --notes "e\u0301, é and 漢字"

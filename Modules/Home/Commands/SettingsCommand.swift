@@ -50,7 +50,7 @@ package struct SettingsCommand: ParsableCommand {
         @OptionGroup var globals: GlobalOptions
         var makesStore: Bool { true }
 
-        func requireInput() throws {
+        func validate() throws {
             if let option = values.first(where: { $0.hasPrefix("--") }) {
                 throw ValidationError("Unknown option '\(option)'")
             }

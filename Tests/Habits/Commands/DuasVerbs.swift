@@ -79,7 +79,7 @@ package enum DuasVerbs {
 
     private static let noSource = """
         mizan: The catalogue is not imported from a database. It has the entries of Mizan, and of imported files. \
-        To choose a database: mizan duas source add https://ADDRESS
+        To choose a database: mizan duas source add neon
         """
 
     private static let refused: [VerbCase] = [
@@ -114,7 +114,7 @@ package enum DuasVerbs {
         VerbCase(refused: "no source to ask", "duas source run", after: aStore, code: 66, noSource),
         VerbCase(refused: "no source to leave", "duas source remove", after: aStore, code: 66, noSource),
         VerbCase(
-            refused: "no connection string", "duas source add https://a.example --token-stdin", after: aStore,
+            refused: "no connection string", "duas source add neon https://a.example --token-stdin", after: aStore,
             input: "https://role:word@host/main", code: 65,
             """
             mizan: This is not a connection string like postgresql://user:password@host/database: it does not begin with \

@@ -24,7 +24,7 @@ package struct DuasCommand: BeginnersCommand, ExampledCommand, NamingCommand {
         duas journeys first-steps
         duas categories
         duas collections
-        duas source add https://ep-quiet-river-123456.eu-central-1.aws.neon.tech --token-stdin
+        duas source add neon --token-stdin
         duas source show
         duas source run
         duas source remove

@@ -12,7 +12,7 @@ struct DuaSourceCommand: ParsableCommand {
         ])
 }
 
-/// `mizan duas source add ADDRESS`
+/// `mizan duas source add neon ADDRESS`
 struct DuaSourceAddCommand: OwnerCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: "Choose the apps' database as the source of the catalogue.",
@@ -25,20 +25,27 @@ struct DuaSourceAddCommand: OwnerCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "Where queries go to, if not to the host of the connection string: https://HOST", valueName: "address"))
-    var address: String?
+            "The kind of database, neon, which is the only one and can be left out. Then, if queries go to another host "
+                + "than that of the connection string: https://HOST", valueName: "neon address"))
+    var words: [String] = []
 
     @OptionGroup var secret: SecretSource
 
     @OptionGroup var globals: GlobalOptions
     var makesStore: Bool { true }
 
+    private var addresses: ArraySlice<String> { words.first == "neon" ? words.dropFirst() : words[...] }
+
+    func validate() throws {
+        guard addresses.count <= 1 else { throw ValidationError("Give one address at most.") }
+    }
+
     func run(in context: CommandContext) async throws {
         let source = try context.module(HabitsModule.self).catalogueSource
         let connection =
             try secret.text(atMost: 4_096)
             ?? SecretPrompt.ask("Connection string: ", for: "connection string", option: "--token-stdin")
-        let report = try await source.add(address, connection: connection)
+        let report = try await source.add(addresses.first, connection: connection)
         SourceOutput.show(
             "The catalogue will come from \(report.address), which has \(report.entries.joined(separator: ", ")). "
                 + "To import it: mizan duas source run", report, on: context.output)

@@ -90,7 +90,7 @@ package struct CatalogueSource: Sendable {
     private static let none = MizanError(
         .notFound, "habits.no-source",
         "The catalogue is not imported from a database. It has the entries of Mizan, and of imported files.",
-        advice: "To choose a database: mizan duas source add https://ADDRESS")
+        advice: "To choose a database: mizan duas source add neon")
 
     private func client(_ address: String, _ connection: NeonConnection) throws -> NeonClient {
         try NeonClient(address, connection, exchange, limits: limits)
