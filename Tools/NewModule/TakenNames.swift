@@ -1,5 +1,3 @@
-internal import FoundationEssentials
-
 /// The names that the repository has already, read from its sources.
 struct TakenNames {
     /// The text of a file; nil if there is no such file.

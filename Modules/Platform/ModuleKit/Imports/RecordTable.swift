@@ -8,7 +8,9 @@ struct RecordTable {
 
     /// Nil if the first row lacks a field of the type.
     init?(_ text: String, of schema: AnyRecordSchema) {
-        let first = String(text.prefix { !$0.isNewline })
+        // A file of one long line is no table.
+        let first = String(
+            decoding: text.utf8.prefix(CSVRowReader.longestRow).prefix { !"\r\n".utf8.contains($0) }, as: UTF8.self)
         do throws(CSVFault) {
             let names = try CSVRowReader.rows(first).first?.fields ?? []
             guard schema.storedFields.allSatisfy({ names.contains($0.name) }) else { return nil }
