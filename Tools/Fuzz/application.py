@@ -27,6 +27,12 @@ LINES = [
 ]
 # What every moment of a case is unless it is an extreme: a case is the same in each run.
 MOMENT = "2026-01-01T00:00:00Z"
+ACCOUNT, TRANSACTION, PART = (f"01a2b3c4-0000-7000-8000-00000000000{number}" for number in "abc")
+SPLIT = [
+    ("finance.Account", {"id": ACCOUNT, "name": "Fuzz", "type": "cash", "currencyCode": "EUR"}),
+    ("finance.Transaction", {"id": TRANSACTION, "accountId": ACCOUNT, "amountCents": -1_250, "date": MOMENT}),
+    ("finance.SplitPart", {"id": PART, "transactionId": TRANSACTION, "position": 1, "amountCents": -1_250}),
+]
 
 
 class Unanswered(Exception):
@@ -172,6 +178,7 @@ class Application:
 
     def fill(self):
         """A record of each type that the sample lacks, found by trying: the problems say what a field must be."""
+        self.put_together(SPLIT)
         for type, schema in sorted(self.schemas.items()):
             if any(record["type"] == type for record in self.records):
                 continue
@@ -189,13 +196,21 @@ class Application:
             else:
                 raise RuntimeError(f"no record of {type} could be made: {body[:400]!r}")
 
+    def put_together(self, records):
+        """Records that are sound only together, such as a transaction and its parts, which add up to its amount."""
+        made = [{"type": type, "key": fields["id"], "kind": "put", "fields": fields} for type, fields in records]
+        status, body = self.push(*({"id": f"{one['type']}-{one['key']}", **one} for one in made))
+        if status != 200 or any(one["outcome"] != "applied" for one in json.loads(body)["results"]):
+            raise RuntimeError(f"no records could be made together: {status} {body[:400]!r}")
+        self.records += [{**one, "feed": "own"} for one in made]
+
     def is_record(self, type):
         return b"problem:sync.type" not in self.push({"id": f"{type}-", "type": type, "key": "?", "kind": "remove"})[1]
 
-    def push(self, mutation):
+    def push(self, *mutations):
         return self.ask({
             "method": "POST", "target": "/v1/sync/push", "headers": {"Content-Type": "application/json"},
-            "body": values.written({"client": "fill", "mutations": [mutation]})})
+            "body": values.written({"client": "fill", "mutations": list(mutations)})})
 
     def paths(self):
         """Each path of the contract, of something that is there, with its operations."""
