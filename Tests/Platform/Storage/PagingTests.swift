@@ -114,6 +114,17 @@ struct PagingTests {
         await #expect(throws: Self.foreign) { try await list(RecordQuery(limit: 2, cursor: cursor)) }
     }
 
+    /// No row has a text with NUL, so a cursor with such a text was made by hand.
+    @Test func aCursorWithNULIsRefused() async throws {
+        var query = RecordQuery(sort: RecordQuery.Sort.list("name"), limit: 2)
+        let cursor = try #require(try await list(query).next)
+        let bytes = try #require(Hexadecimal.bytes(cursor))
+        guard case .array(var elements) = try JSONReader.read(bytes) else { return }
+        elements[elements.count - 1] = .string("a\u{0}b")
+        query.cursor = Hexadecimal.text(JSONWriter.bytes(.array(elements)))
+        await #expect(throws: Self.foreign) { try await list(query) }
+    }
+
     @Test func aCursorThatWasTamperedWithIsRefused() async throws {
         let query = RecordQuery(sort: [.init("at")], limit: 2)
         let cursor = try #require(try await list(query).next)

@@ -37,11 +37,11 @@ struct ListOrder {
         guard cursor.values.count == columns.count else { throw Cursor.foreign }
         return try zip(cursor.values, columns).map { json, column in
             if json == .null && column.kind.isOptional { return .null }
-            do throws(FieldFault) {
-                return try column.kind.read(json, .partner).stored
-            } catch {
-                throw Cursor.foreign
-            }
+            let value: StoredValue
+            do throws(FieldFault) { value = try column.kind.read(json, .partner).stored } catch { throw Cursor.foreign }
+            // No row has such a text, and no engine accepts it.
+            if case .text(let text) = value, text.utf8.contains(0) { throw Cursor.foreign }
+            return value
         }
     }
 
