@@ -20,9 +20,14 @@ struct NoteName: RecordName {
         of type: EntityType<Entity>
     ) throws -> @Sendable (ReadTransaction) throws -> UUID where Entity.RecordID == UUID {
         guard let end = IdentifierEnd(argument: typed) else { throw ValidationError("Name a note.") }
-        do { try end.check(Self.kind) } catch {
-            guard let ayah = try? AyahReference(typed: typed) else { throw error }
-            return { try Self.only(on: ayah, in: $0) }
+        do { try end.check(Self.kind) } catch let noID {
+            do {
+                let ayah = try AyahReference(typed: typed)
+                return { try Self.only(on: ayah, in: $0) }
+            } catch {
+                // A text that is neither is most often a mistyped id.
+                throw noID
+            }
         }
         return { reading in
             try end.id(Self.kind) { try type.keys(endingIn: $0, in: reading).compactMap(UUID.init(text:)) }

@@ -39,7 +39,7 @@ struct ProbeTests {
         }
     }
 
-    /// What formatting changes is left out: `Tools/Checks/new-module` compares what is formatted.
+    /// Leaves out the characters that formatting changes. `Tools/Checks/new-module` compares the formatted files.
     private static func tokens(_ text: String) -> String { text.filter { !$0.isWhitespace && $0 != "," } }
 
     @Test func noExistingLineIsEdited() throws {

@@ -1,4 +1,4 @@
-// What a person and a program can ask.
+// The commands and endpoints of a slice.
 
 extension Templates {
     func commands(_ record: RecordSpec) -> String {
@@ -100,7 +100,7 @@ extension Templates {
         """
     }
 
-    /// What has an identity is added, and what has a name is put under it.
+    /// A record with an identity is added. A record with a name is put under its name.
     private func maker(of record: RecordSpec) -> String {
         let (noun, one) = (record.name.sentence, record.name.one)
         let show = "records.one(\"\(one.capitalisedFirst)\", \"The \(noun).\"),"
