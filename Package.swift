@@ -148,7 +148,7 @@ let slices = [
         name: "Quran",
         tables: ["surahs", "juz", "hizb_quarters", "pages_madani", "sajdas"].map { "Metadata/Tables/\($0).csv" },
         exclude: ["Domain": ["Metadata/Tables/ATTRIBUTION.md"]],
-        without: ["Infrastructure": ["Markup", "Transport"], "Data": ["Connectors"], "Routes": ["+Infrastructure"]]),
+        without: ["Infrastructure": ["Markup", "Transport"]]),
     Slice(
         name: "Habits", without: ["Infrastructure": ["Markup"], "Routes": ["+Infrastructure"]]),
     Slice(

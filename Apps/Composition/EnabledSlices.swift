@@ -85,7 +85,15 @@ package struct EnabledSlice: Sendable {
         #endif
         #if Quran
             slices.append(
-                EnabledSlice(module: QuranModule.self, commands: [QuranCommand.self]) { module in
+                EnabledSlice(
+                    module: QuranModule.self, commands: [QuranCommand.self],
+                    facades: [
+                        ForeignFacade(CloudKitFacade.dialect, isOn: { $0[QuranModule.cloudKitToken] != nil }) {
+                            module, accounts in
+                            (module as? QuranModule).map { CloudKitFacade.endpoints($0, accounts) } ?? []
+                        }
+                    ], check: QuranModule.check
+                ) { module in
                     (module as? QuranModule).map(QuranRoutes.endpoints) ?? []
                 })
         #endif

@@ -6,8 +6,6 @@ extension Refusal {
     package static let syncNotReadable = Refusal(
         .notPermitted, "sync.not-readable", "The caller may not read that slice.")
     package static let syncSlice = Refusal(.invalidInput, "sync.slice", "There is no such slice.")
-    package static let syncTooManyStreams = Refusal(
-        .rateLimited, "sync.too-many-streams", "The owner has the largest allowed number of streams.")
     package static let syncOtherEpoch = Refusal(
         .conflict, "sync.other-epoch", "The base versions are from another epoch: pull first.")
     package static let syncCursor = Refusal(.invalidInput, "sync.cursor", "The cursor is not valid.")

@@ -10,7 +10,7 @@ package struct SyncService: Sendable {
     package let push: SyncPush
     package let feed: SyncFeed
     package var stream: SyncStream
-    package let seats = StreamLimiter()
+    package var seats: StreamLimiter { context.streams }
     private let context: ModuleContext
 
     package init(context: ModuleContext, types: RecordTypes, ties: RecordTies) {

@@ -43,7 +43,7 @@ struct FacadeResponder: HTTPResponder {
             requests.brokeOff(entry)
             throw error.underlying
         } catch {
-            answer = Self.problem(error, in: dialect, &entry)
+            answer = Self.problem(error, of: head, in: dialect, &entry)
         }
         requests.ended(entry, status: answer.status, bytes: omitsBody ? 0 : answer.body.count)
         return encode(answer, entry, on: context.channel, omitsBody: omitsBody)
@@ -135,18 +135,21 @@ struct FacadeResponder: HTTPResponder {
     }
 
     private static func problem(
-        _ error: any Error, in dialect: Dialect?, _ entry: inout RequestLog.Entry
+        _ error: any Error, of head: RequestHead, in dialect: Dialect?, _ entry: inout RequestLog.Entry
     ) -> EncodedResponse {
         let problem = ProblemDetails(error)
         entry.problem = problem
         if problem.status >= 500 || problem.hidesPlaces { entry.fault = error }
-        return problem.response(requestID: entry.id, in: dialect)
+        return problem.response(requestID: entry.id, in: dialect, to: head)
     }
 
     private func head(of request: HummingbirdCore.Request, from peer: String?) -> RequestHead {
         let fields = request.headers
         let address = proxies.client(peer: peer, forwardedFor: fields[.forwardedFor])
-        return RequestHead(method: request.method.rawValue, target: request.head.path ?? "", address: address) { name in
+        return RequestHead(
+            method: request.method.rawValue, target: request.head.path ?? "", address: address,
+            authority: request.head.authority
+        ) { name in
             (HTTPField.Name.ofRequests[name] ?? HTTPField.Name(name)).flatMap { fields[$0] }
         }
     }

@@ -26,6 +26,8 @@ package struct ModuleContext: Sendable {
     package let preferences: OwnerPreferences
     /// The secret of the store, from which keys are derived. It is created when it is first requested.
     package let storeSecret: @Sendable () throws -> [UInt8]
+    /// The open streams and long polls of each owner.
+    package let streams: StreamLimiter
 
     package init(
         database: any Database, clock: Clock, identifiers: Identifiers, propertyLists: any PropertyListReading,
@@ -33,12 +35,14 @@ package struct ModuleContext: Sendable {
         http: HTTPClient = HTTPClient(), settings: ModuleSettings = ModuleSettings(),
         memory: MemoryBudget = .unlimited, zones: OwnerZones = .utc, roles: OwnerRoles = .none,
         preferences: OwnerPreferences = .none,
-        storeSecret: @escaping @Sendable () throws -> [UInt8] = { throw ModuleContext.noSecret }
+        storeSecret: @escaping @Sendable () throws -> [UInt8] = { throw ModuleContext.noSecret },
+        streams: StreamLimiter = StreamLimiter()
     ) {
         (self.database, self.clock, self.identifiers) = (database, clock, identifiers)
         (self.propertyLists, self.archives, self.newArchives) = (propertyLists, archives, newArchives)
         (self.http, self.settings, self.memory) = (http, settings, memory)
         (self.zones, self.roles, self.preferences, self.storeSecret) = (zones, roles, preferences, storeSecret)
+        self.streams = streams
     }
 
     package static let noSecret = MizanError(
@@ -52,7 +56,7 @@ package struct ModuleContext: Sendable {
         ModuleContext(
             database: database, clock: clock, identifiers: identifiers, propertyLists: propertyLists,
             archives: archives, newArchives: newArchives, http: http, settings: settings, memory: memory,
-            zones: zones, roles: roles, preferences: preferences, storeSecret: storeSecret)
+            zones: zones, roles: roles, preferences: preferences, storeSecret: storeSecret, streams: streams)
     }
 }
 

@@ -36,7 +36,7 @@ package struct QuranCommand: ExampledCommand, NamingCommand {
     package static func names(of argument: String, in context: CommandContext) async throws -> [String] {
         switch argument {
         case "place", "surah", "ayah": QuranMetadata.surahs.map(\.transliteration)
-        case "key": try await context.read { try QuranModule.settings.all(in: $0).map(\.settingKey) }
+        case "key": try await context.read { try QuranModule.appSettings.all(in: $0).map(\.settingKey) }
         case "id": try await context.read { try QuranModule.notes.all(in: $0).map { IdentifierEnd.short($0.id) } }
         default: []
         }

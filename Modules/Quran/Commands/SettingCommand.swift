@@ -17,7 +17,7 @@ struct SettingCommand: ParsableCommand {
     enum Settings: ListedRecords, NamedRecords {
         typealias Slice = QuranModule
 
-        static var type: EntityType<AppSetting> { QuranModule.settings }
+        static var type: EntityType<AppSetting> { QuranModule.appSettings }
         static let headings: KeyValuePairs = [
             "settingKey": "Setting", "settingValue": "Value", "lastModifiedAt": "Changed",
         ]
@@ -32,7 +32,7 @@ struct SettingCommand: ParsableCommand {
         static func whole(_ setting: AppSetting, on output: CommandOutput) -> String? { setting.settingValue }
 
         static func names(in reading: ReadTransaction) throws -> [String] {
-            try QuranModule.settings.all(in: reading).map(\.settingKey)
+            try QuranModule.appSettings.all(in: reading).map(\.settingKey)
         }
 
         struct Name: WholeName {

@@ -8,6 +8,7 @@ enum QuranMigrations {
             [favorites, favoritesByAyah, notes, notesByAyah, progress, settings, profile]),
         Migration("002-import-moments", [importMoments]),
         Migration("003-sorts", sorts),
+        Migration("004-cloudkit-subscriptions", [cloudKitSubscriptions]),
         // new-module: steps
     ]
 
@@ -71,6 +72,16 @@ enum QuranMigrations {
             owner BIGINT NOT NULL REFERENCES owners (owner),
             moment BIGINT NOT NULL,
             PRIMARY KEY (owner, moment)
+        )
+        """
+
+    /// The subscriptions that apps of CloudKit made. `body` is the subscription as JSON.
+    private static let cloudKitSubscriptions: SQL = """
+        CREATE TABLE quran_cloudkit_subscription (
+            owner BIGINT NOT NULL REFERENCES owners (owner),
+            id TEXT NOT NULL,
+            body TEXT NOT NULL,
+            PRIMARY KEY (owner, id)
         )
         """
 

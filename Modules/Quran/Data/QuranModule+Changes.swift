@@ -33,7 +33,7 @@ extension QuranModule {
     package func setSetting(
         _ key: String, to json: String, at moment: Instant? = nil, in transaction: WriteTransaction
     ) throws -> Written<AppSetting> {
-        try Self.settings(in: transaction).write(key) { stored in
+        try Self.appSettings(in: transaction).write(key) { stored in
             let setting = try AppSetting(
                 settingKey: key, settingValue: json, lastModifiedAt: moment ?? transaction.now)
             try setting.requireAddress()

@@ -18,7 +18,7 @@ package struct QuranModule: Module {
     /// change is refused. Its computed values are computed again.
     package var recordTypes: [any RecordType] {
         [
-            Self.favorites.recordType, Self.notes.recordType, Self.progress.recordType, Self.settings.recordType,
+            Self.favorites.recordType, Self.notes.recordType, Self.progress.recordType, Self.appSettings.recordType,
             Self.profile.recordType,
             // new-module: record types
         ]
@@ -27,17 +27,20 @@ package struct QuranModule: Module {
     let identifiers: Identifiers
     let zones: OwnerZones
     let preferences: OwnerPreferences
+    /// CloudKit Web Services, for apps that connect to this server.
+    package let cloudKit: CloudKitServer
 
-    package init(context: ModuleContext) {
+    package init(context: ModuleContext) throws {
         identifiers = context.identifiers
         zones = context.zones
         preferences = context.preferences
+        cloudKit = CloudKitServer(try CloudKitServerSettings(context.settings), context)
         importers = [
             UserDefaultsImporter(propertyLists: context.propertyLists),
             RecordsImporter("quran.favorites", "Favourites", of: Self.favorites.recordType),
             RecordsImporter("quran.notes", "Notes", of: Self.notes.recordType),
             RecordsImporter("quran.progress", "Progress", of: Self.progress.recordType),
-            RecordsImporter("quran.settings", "Settings of the Quran app", of: Self.settings.recordType),
+            RecordsImporter("quran.settings", "Settings of the Quran app", of: Self.appSettings.recordType),
             // new-module: importers
         ]
     }
@@ -68,7 +71,7 @@ extension QuranModule {
         return "\(known ? QuranMetadata.surahs[$0 - 1].title : "Surah \($0)") has no progress yet."
     }
 
-    package static let settings = EntityType(
+    package static let appSettings = EntityType(
         AppSettingMapper.self, recordName: { QuranRecordName.setting(user: $1, key: $0.settingKey).possible },
         admitting: { try $0.requireAddress() },
         absence: Refusal(.notFound, "quran.no-such-setting")

@@ -49,7 +49,7 @@ extension QuranModule {
                 try progress.filter { try moments.contains($0.lastUpdatedAt) }.count, "mark", "marks",
                 " that the date of a reading is only that of its import"
             ),
-            (try Self.settings(in: transaction).all().count, "setting", "settings", ""),
+            (try Self.appSettings(in: transaction).all().count, "setting", "settings", ""),
             (try Self.profile(in: transaction).find(OnlyOne()) == nil ? 0 : 1, "profile", "profiles", ""),
         ]
         return UserDefaultsFile(

@@ -7,7 +7,7 @@ struct SettingRoutes {
     let quran: QuranModule
 
     private static let records = RecordEndpoints(
-        QuranModule.settings, slice: QuranModule.id, at: "/v1/quran/settings/{settingKey}",
+        QuranModule.appSettings, slice: QuranModule.id, at: "/v1/quran/settings/{settingKey}",
         place: [.required("settingKey", .text, "The setting's key.", example: "theme")], cache: .structural
     ) { try $0.path.text("settingKey") }
 

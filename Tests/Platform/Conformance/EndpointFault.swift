@@ -60,11 +60,11 @@ enum EndpointFault: CaseIterable {
         return HTTPKit.Dialect(
             id: right.id, prefixes: right.prefixes, callers: right.callers, client: right.client,
             accessLifetime: right.accessLifetime, json: right.json
-        ) { problem, id in
-            let refusal = right.refusal(problem, id)
+        ) { problem, request in
+            let refusal = right.refusal(problem, request)
             switch fault {
             case .refusesAsMizanDoes:
-                return .init(status: problem.status, body: EncodedBody(json: problem.json(requestID: id)))
+                return .init(status: problem.status, body: EncodedBody(json: problem.json(requestID: request.id)))
             case .refusesWithSuccess: return .init(status: 200, body: refusal.body)
             case .refusesNothingInJSON:
                 return .init(

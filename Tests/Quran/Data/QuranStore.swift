@@ -12,7 +12,7 @@ struct QuranStore {
 
     init() async throws {
         store = try await TestStore([MigrationSet(module: QuranModule.id, QuranModule.migrations)])
-        module = QuranModule(context: store.context())
+        module = try QuranModule(context: store.context())
     }
 
     /// Imports an export as the server does, without the log of imports.

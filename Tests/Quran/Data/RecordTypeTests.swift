@@ -60,13 +60,13 @@ struct RecordTypeTests {
         let module = quran.module
         try await quran.store.write { transaction in
             _ = try RecordTable<AppSettingRecord>(transaction).save(old)
-            #expect(try QuranModule.settings(in: transaction).find(key) != nil)
-            #expect(try QuranModule.settings(in: transaction).list(RecordQuery()).items.count == 1)
+            #expect(try QuranModule.appSettings(in: transaction).find(key) != nil)
+            #expect(try QuranModule.appSettings(in: transaction).list(RecordQuery()).items.count == 1)
             // Neither the doctor nor the making of an archive treats it as damaged.
             for type in module.recordTypes {
                 try type.examine(transaction.reading) { Issue.record("\($0.error)") }
             }
-            #expect(try QuranModule.settings(in: transaction).remove(key) != nil)
+            #expect(try QuranModule.appSettings(in: transaction).remove(key) != nil)
         }
     }
 

@@ -53,7 +53,7 @@ struct RepositoryTests {
             (
                 try QuranModule.progress(in: transaction).list(RecordQuery()).items,
                 try QuranModule.profile(in: transaction).find(OnlyOne()),
-                try QuranModule.settings(in: transaction).list(RecordQuery()).items
+                try QuranModule.appSettings(in: transaction).list(RecordQuery()).items
             )
         }
         #expect(progress.map(\.lastReadAyah) == [5])

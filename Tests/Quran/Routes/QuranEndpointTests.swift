@@ -17,7 +17,7 @@ struct QuranEndpointTests {
     func quranPassesTheConformanceRule(rule: EndpointRule) async {
         let suite = EndpointConformance {
             try await .copy(of: Self.file.value) { store in
-                (QuranRoutes.endpoints(QuranModule(context: store.context())), Self.samples)
+                (QuranRoutes.endpoints(try QuranModule(context: store.context())), Self.samples)
             }
         }
         let failure = await suite.failure(of: rule)

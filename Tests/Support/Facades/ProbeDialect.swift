@@ -10,14 +10,14 @@ package enum ProbeDialect {
         callers: [.query("probeToken"), .header("X-Probe-Token"), .bearer], client: .header("X-API-Key"),
         accessLifetime: .seconds(30 * 60),
         json: .init(bodies: [EncodedBody.json, "text/plain"], answers: mediaType, isLenient: true)
-    ) { problem, id in
+    ) { problem, request in
         // Mizan's status 422 has no equivalent in that contract.
         Dialect.Refusal(
             status: problem.status == 422 ? 400 : problem.status,
             body: body([
-                "uuid": .string(id), "serverErrorCode": .string(code(problem)), "reason": .string(problem.detail),
+                "uuid": .string(request.id), "serverErrorCode": .string(code(problem)), "reason": .string(problem.detail),
             ]),
-            headers: [.init("X-Probe-Request", id)])
+            headers: [.init("X-Probe-Request", request.id)])
     }
 
     /// Bearer tokens only, strict JSON, a different form of errors.

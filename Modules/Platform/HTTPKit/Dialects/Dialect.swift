@@ -21,7 +21,17 @@ package struct Dialect: Sendable {
     /// The type of a refusal's body, for the contract.
     package let problem: ValueType
     /// The form of a problem in this dialect.
-    package let refusal: @Sendable (_ problem: ProblemDetails, _ requestID: String) -> Refusal
+    package let refusal: @Sendable (_ problem: ProblemDetails, _ request: Refused) -> Refusal
+
+    /// The request that is refused.
+    package struct Refused: Sendable {
+        /// The id of the request in the log.
+        package let id: String
+        /// Nil if no complete head has arrived.
+        package let head: RequestHead?
+
+        package init(id: String, head: RequestHead? = nil) { (self.id, self.head) = (id, head) }
+    }
 
     /// The form of JSON in requests and answers.
     package struct JSONForm: Sendable {
@@ -52,7 +62,7 @@ package struct Dialect: Sendable {
         id: String, prefixes: [PathTemplate], callers: [CredentialPlace], client: CredentialPlace? = nil,
         accessLifetime: Duration, refreshLifetime: Duration? = nil, hasWebTokens: Bool = false, json: JSONForm,
         problem: ValueType = .json,
-        refusal: @escaping @Sendable (_ problem: ProblemDetails, _ requestID: String) -> Refusal
+        refusal: @escaping @Sendable (_ problem: ProblemDetails, _ request: Refused) -> Refusal
     ) {
         (self.id, self.prefixes, self.callers, self.client) = (id, prefixes, callers, client)
         (self.accessLifetime, self.refreshLifetime) = (accessLifetime, refreshLifetime)

@@ -1,10 +1,10 @@
 internal import Kernel
 
-/// The names and values of a query string, in order.
-struct QueryItems {
-    let items: [(name: String, value: String)]
+/// The names and values of a query string or of a form, in order.
+package struct QueryItems {
+    package let items: [(name: String, value: String)]
 
-    init(_ query: Substring) throws {
+    package init(_ query: Substring) throws {
         items = try query.split(separator: "&").map { piece in
             let name = piece.prefix { $0 != "=" }
             let value = piece[name.endIndex...].dropFirst()

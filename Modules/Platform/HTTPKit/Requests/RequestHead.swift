@@ -7,12 +7,21 @@ package struct RequestHead: Sendable {
     package let header: @Sendable (String) -> String?
     /// The client's address, if the server knows it; used only to count failures.
     package let address: String?
+    /// The host, with its port, to which the request was sent.
+    package let authority: String?
 
     package init(
-        method: String, target: String, address: String? = nil,
+        method: String, target: String, address: String? = nil, authority: String? = nil,
         header: @escaping @Sendable (String) -> String? = { _ in nil }
     ) {
         (self.method, self.target, self.address, self.header) = (method, target, address, header)
+        self.authority = authority
+    }
+
+    /// The scheme and host that the client used, as far as its own request states them. A link that is made from this leads only
+    /// this client somewhere.
+    package var origin: String? {
+        authority.map { (header("x-forwarded-proto") == "https" ? "https://" : "http://") + $0 }
     }
 
     /// The target without the query.

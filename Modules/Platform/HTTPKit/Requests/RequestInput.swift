@@ -18,13 +18,19 @@ package struct RequestInput: Sendable {
     package let address: String?
     /// The key of the client program, if the dialect has a place for one. It is a secret.
     package let clientKey: String?
+    /// The caller's token, for a dialect whose answers repeat it. It is a secret.
+    package let callerToken: String?
+    /// The scheme and host under which the client reached the server, for links in answers.
+    package let origin: String?
 
     package init(
         path: Values, query: Values, headers: Values, body: Values, json: JSONValue? = nil, bytes: [UInt8] = [],
-        list: RecordQuery = RecordQuery(), address: String? = nil, clientKey: String? = nil
+        list: RecordQuery = RecordQuery(), address: String? = nil, clientKey: String? = nil,
+        callerToken: String? = nil, origin: String? = nil
     ) {
         (self.path, self.query, self.headers, self.body, self.json) = (path, query, headers, body, json)
         (self.bytes, self.list, self.address, self.clientKey) = (bytes, list, address, clientKey)
+        (self.callerToken, self.origin) = (callerToken, origin)
     }
 }
 

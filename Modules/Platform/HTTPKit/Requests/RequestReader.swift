@@ -33,7 +33,7 @@ struct RequestReader: Sendable {
         return RequestInput(
             path: values.path, query: values.query, headers: values.headers, body: body, json: json,
             bytes: json == nil ? bytes : [], list: values.list, address: head.address,
-            clientKey: dialect?.client?.text(in: head))
+            clientKey: dialect?.client?.text(in: head), callerToken: dialect?.token(in: head), origin: head.origin)
     }
 
     /// Refuses a body, before reading it, if its media type is wrong or its stated size is too large.

@@ -84,8 +84,10 @@ package struct ProblemDetails: Sendable, Equatable {
         return .object(standard + own.map { JSONValue.Member($0.key, $0.value) })
     }
 
-    package func response(requestID: String, in dialect: Dialect? = nil) -> EncodedResponse {
-        if let refusal = dialect?.refusal(self, requestID) {
+    package func response(
+        requestID: String, in dialect: Dialect? = nil, to head: RequestHead? = nil
+    ) -> EncodedResponse {
+        if let refusal = dialect?.refusal(self, Dialect.Refused(id: requestID, head: head)) {
             return EncodedResponse(
                 status: refusal.status, contentType: refusal.body.contentType, body: refusal.body.bytes,
                 headers: headers + refusal.headers)

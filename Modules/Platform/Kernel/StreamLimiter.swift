@@ -1,7 +1,6 @@
-package import Kernel
 internal import Synchronization
 
-/// Limits the number of open streams of each owner: each stream needs a connection and wakes up a few times a second.
+/// Limits the number of open streams and long polls of each owner: each stream needs a connection and wakes up a few times a second.
 package final class StreamLimiter: Sendable {
     private let taken = Mutex<[OwnerID: Int]>([:])
     private let most: Int
@@ -42,4 +41,9 @@ package final class StreamLimiter: Sendable {
             taken[owner] = left > 0 ? left : nil
         }
     }
+}
+
+extension Refusal {
+    package static let syncTooManyStreams = Refusal(
+        .rateLimited, "sync.too-many-streams", "The owner has the largest allowed number of streams.")
 }
