@@ -87,8 +87,10 @@ struct EndpointCase: Sendable {
     /// The usual request, sent by the owner of the data.
     func request(_ body: JSONValue? = nil) throws -> EndpointRequest {
         var request = EndpointRequest(method: endpoint.method.rawValue, path: try path(), caller: caller())
-        if let key = stage.clientKey, case .header(let name)? = plan.dialect?.client {
-            request = request.with(name.lowercased(), key)
+        switch (plan.dialect?.client, stage.clientKey) {
+        case (.header(let name)?, let key?): request = request.with(name.lowercased(), key)
+        case (.query(let name)?, let key?): request.query.append((name, key))
+        default: break
         }
         for field in endpoint.queryFields where field.presence == .required || plan.sample.query[field.name] != nil {
             guard let text = plan.sample.query[field.name] ?? field.sample.flatMap(Values.text) else {

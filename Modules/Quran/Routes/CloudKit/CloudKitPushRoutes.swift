@@ -18,7 +18,7 @@ struct CloudKitPushRoutes {
     private func create(device: Bool) -> Endpoint {
         .acting(
             .post, CloudKitGate.path("tokens/create", device: device), "An address for a long poll",
-            scope: .read(QuranModule.id), path: CloudKitGate.place, body: .object([Self.environment]),
+            scope: .write(QuranModule.id), path: CloudKitGate.place, body: .object([Self.environment]),
             answers: [
                 .ok(
                     "The token, and the address that answers when there are changes.",
@@ -48,7 +48,7 @@ struct CloudKitPushRoutes {
     private func register(device: Bool) -> Endpoint {
         .acting(
             .post, CloudKitGate.path("tokens/register", device: device), "Register a token for notifications",
-            scope: .read(QuranModule.id), path: CloudKitGate.place, body: .object([Self.environment, Self.token]),
+            scope: .write(QuranModule.id), path: CloudKitGate.place, body: .object([Self.environment, Self.token]),
             answers: [.ok("Nothing: a token need not be registered here.", [])], errors: CloudKitGate.errors
         ) { [gate] request in
             try gate.admit(request.input)

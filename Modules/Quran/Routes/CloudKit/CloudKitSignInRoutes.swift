@@ -26,9 +26,9 @@ struct CloudKitSignInRoutes {
             .post, CloudKitGate.path("sign-in"), "Sign in on the page for apps of CloudKit", path: CloudKitGate.place,
             body: .bytes([Self.form]), maximumBodyBytes: 4_096,
             answers: [
-                .html("The web auth token, and the way back to the app.", policy: .form),
-                ResponseSpec(
-                    status: 401, "The form again, with the reason.", .text, mediaType: EncodedBody.html, policy: .form),
+                .html(
+                    "The web auth token, and the way back to the app. For a wrong password, the form again, with the "
+                        + "reason.", policy: .form)
             ], errors: CloudKitRefusals.all + [Refusal].signIn
         ) { [gate, accounts] input in
             try require(gate, input)
@@ -37,10 +37,8 @@ struct CloudKitSignInRoutes {
                 let session = try await accounts.signIn(
                     name: fields["name"], password: fields["password"], address: input.address)
                 return .ok(CloudKitPage.token(session.access, callback: gate.server.settings.callback))
-            } catch let error as MizanError where error.code == .unauthenticated {
-                var again = Response(status: 401)
-                again.encoded = CloudKitPage.form(error.message)
-                return again
+            } catch let error as MizanError where [.unauthenticated, .rateLimited].contains(error.code) {
+                return .ok(CloudKitPage.form(error.message))
             }
         }
     }

@@ -13,7 +13,7 @@ package final class CloudKitNews: Sendable {
     private let told = Mutex<[String: RecordVersion]>([:])
 
     /// How long a poll waits. Proxies close connections that are silent for a minute.
-    package static let patience = Duration.seconds(50)
+    @TaskLocal package static var patience = Duration.seconds(50)
     private static let interval = Duration.seconds(1)
     private static let mostTokens = 10_000
 
@@ -31,13 +31,13 @@ package final class CloudKitNews: Sendable {
 
     /// Returns the record types with changes since the last poll with the token; empty if nothing changed in time. A token that
     /// is no longer known begins now.
-    package func poll(_ token: String, owner: OwnerID, atMost time: Duration = patience) async throws -> [String] {
+    package func poll(_ token: String, owner: OwnerID) async throws -> [String] {
         var version = told.withLock { $0[token] }
         if version == nil {
             version = try await position(owner)
             tell(token, version ?? 0)
         }
-        let end = ContinuousClock.now + time
+        let end = ContinuousClock.now + Self.patience
         var since = version ?? 0
         while true {
             let (changed, reached) = try await changed(since: since, owner)
