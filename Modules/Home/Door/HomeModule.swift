@@ -48,7 +48,7 @@ package struct HomeModule: Sendable {
     package init(
         context: ModuleContext, modules: [any Module], states: [ModuleStatus] = [], directory: StoreDirectory? = nil,
         backups: BackupPlan = BackupPlan(interval: nil, keep: BackupKeep(latest: 14)),
-        hasher: PasswordHasher = PasswordHasher(), apple: AppleSettings = AppleSettings()
+        hasher: PasswordHasher = PasswordHasher(), apple: AppleSettings = AppleSettings(), appleKeys: AppleKeys? = nil
     ) {
         zone = ZoneService(context: context)
         preferences = PreferenceService(modules: modules)
@@ -85,7 +85,7 @@ package struct HomeModule: Sendable {
         access = AccountAccess(
             context: context, modules: modules, slices: Set(modules.map { type(of: $0).id } + [HomeBase.id]),
             directory: directory, hasher: hasher, appleAudiences: apple.audiences,
-            appleKeys: AppleKeys(context, at: apple.keysAddress))
+            appleKeys: appleKeys ?? AppleKeys(context, at: apple.keysAddress))
     }
 
     /// A place for a file during an upload or a download: beside the store, never in a directory that other users share.

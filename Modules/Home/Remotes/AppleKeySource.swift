@@ -1,6 +1,7 @@
 package import Accounts
 internal import HomeInfrastructure
 package import ModuleKit
+internal import Storage
 
 extension AppleKeys {
     /// Apple's keys from the address, by the rules for all outgoing requests.

@@ -1,7 +1,8 @@
 internal import Changes
+internal import Kernel
 package import ModuleKit
 internal import QuranDomain
-package import Storage
+internal import Storage
 
 extension QuranModule {
     /// Creates or updates the profile after a sign-in with Apple (seed 002, UserProfile). Names and e-mail are stored only when

@@ -31,8 +31,7 @@ package struct AccountAccess: Sendable {
             ownerToken: directory.map { OwnerTokenWatch(OwnerTokenFile(in: $0)) }, use: tokenUse,
             webTokens: webTokens)
         signIn = SignIn(context: context, check: check)
-        apple = AppleSignIn(
-            context: context, throttle: check.throttle, modules: modules, audiences: appleAudiences, keys: appleKeys)
+        apple = AppleSignIn(check: check, modules: modules, audiences: appleAudiences, keys: appleKeys)
         passwords = PasswordService(context: context, check: check, hasher: hasher)
         tokens = TokenService(context: context, slices: slices)
         people = AccountPeople(context: context, hasher: hasher, check: check)

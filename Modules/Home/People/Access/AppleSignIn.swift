@@ -1,23 +1,22 @@
 package import Accounts
 package import Kernel
-package import ModuleKit
+internal import ModuleKit
 internal import Storage
 
 /// Sign in with Apple: an Apple user who is linked to an account signs in by an identity token. Nobody gets an account by it.
 ///
 /// A refused token counts like a wrong password: for the account that the named Apple user is linked to, and for the address.
 package struct AppleSignIn: Sendable {
-    private let context: ModuleContext
-    private let throttle: FailureThrottle
+    private let check: PasswordCheck
     private let modules: [any Module]
     private let audiences: [String]
     private let keys: AppleKeys
 
-    init(context: ModuleContext, throttle: FailureThrottle, modules: [any Module], audiences: [String], keys: AppleKeys)
-    {
-        (self.context, self.throttle, self.modules) = (context, throttle, modules)
-        (self.audiences, self.keys) = (audiences, keys)
+    init(check: PasswordCheck, modules: [any Module], audiences: [String], keys: AppleKeys) {
+        (self.check, self.modules, self.audiences, self.keys) = (check, modules, audiences, keys)
     }
+
+    private var context: ModuleContext { check.context }
 
     /// The texts that an app sends.
     package struct Offer: Sendable {
@@ -56,11 +55,12 @@ package struct AppleSignIn: Sendable {
         let owner = try await context.database.read { session in
             try claimed.flatMap { try AppleLinks.owner(of: $0, in: session) }
         }
-        let attempt = try throttle.begin(
-            account: claimed.map { "apple \($0)" } ?? "", of: owner, address: ClientAddress(address))
+        let attempt = try check.throttle.begin(
+            account: claimed.map { "apple \($0)" } ?? "", of: owner, address: ClientAddress(address),
+            for: .signingInWithApple)
         let identity = try await verified(offer, attempt)
         guard let owner else { throw Self.unknown }
-        throttle.succeeded(attempt)
+        check.throttle.succeeded(attempt)
         let draft = Sessions.Draft()
         return try await visiting(owner, offer.visit(of: identity)) { transaction in
             // The Apple user may have been unlinked, or the account removed, while the token was checked.
@@ -71,15 +71,17 @@ package struct AppleSignIn: Sendable {
         }
     }
 
-    /// Links the token's Apple user to the caller's account.
-    package func link(_ offer: Offer, to owner: OwnerID, by authority: Authority, address: String?) async throws {
+    /// Links the token's Apple user to the caller's account. The password is required, so that a person who finds an open
+    /// session cannot keep the account by it.
+    package func link(
+        _ offer: Offer, to owner: OwnerID, password: String, by authority: Authority, address: String?
+    ) async throws {
         try requireOpen()
-        let attempt = try throttle.begin(account: "", of: owner, address: ClientAddress(address))
-        let identity = try await verified(offer, attempt)
-        // Not a success: a caller with somebody's open session must not reset the count of wrong passwords.
-        throttle.abandoned(attempt)
+        let proof = try await check.prove(owner, password: password, address: address)
+        let identity = try await verified(offer)
         try await context.database.write(.shared) { transaction in
             try authority.require(in: transaction.session)
+            try proof.requireUnchanged(in: transaction.session)
             try AppleLinks.link(identity.subject, to: owner, in: transaction)
         }
         try await visiting(owner, offer.visit(of: identity)) { _ in }
@@ -100,14 +102,14 @@ package struct AppleSignIn: Sendable {
             "This server does not accept Sign in with Apple: the setting apple.audiences names no app.")
     }
 
-    private func verified(_ offer: Offer, _ attempt: FailureThrottle.Attempt) async throws -> AppleIdentity {
+    private func verified(_ offer: Offer, _ attempt: FailureThrottle.Attempt? = nil) async throws -> AppleIdentity {
         let token = try IdentityToken(offer.token)
         try token.check(for: audiences, nonce: offer.nonce, at: context.clock.now())
         let key: AppleKey?
         do {
             key = try await keys.key(token.keyID)
         } catch {
-            throttle.abandoned(attempt)
+            if let attempt { check.throttle.abandoned(attempt) }
             throw error
         }
         return try token.identity(signedBy: key)

@@ -3,6 +3,7 @@ internal import HTTPKit
 internal import HomeDoor
 internal import HomePeople
 internal import Kernel
+internal import Storage
 
 /// Sign in with Apple.
 struct AppleRoutes {
@@ -10,7 +11,7 @@ struct AppleRoutes {
 
     var all: [Endpoint] { [signIn, link, unlink] }
 
-    private static let body = Body.object([
+    private static let offered: [Field] = [
         .required("identityToken", .text, "The token that Apple gave to the app.", example: "eyJraWQiOiJ0In0.e30.AA"),
         .required(
             "nonce", .text, "The nonce itself; the app passed its SHA-256, in lower-case hexadecimal, to Apple.",
@@ -20,16 +21,16 @@ struct AppleRoutes {
             .object([
                 .optional("email", .text), .optional("givenName", .text), .optional("familyName", .text),
             ]), "As Apple gives it to the app at the user's first sign-in."),
-    ])
+    ]
 
-    private static let errors: [Refusal] = [Refusal.appleToken, .appleOff, .appleKeys, [Refusal].throttled[0]] + .text
+    private static let errors: [Refusal] = [Refusal.appleToken, .appleOff, .appleKeys] + .text
 
     private var signIn: Endpoint {
         .admitting(
-            .post, "/v1/sessions/apple", "Sign in with Apple", body: Self.body,
+            .post, "/v1/sessions/apple", "Sign in with Apple", body: .object(Self.offered),
             maximumBodyBytes: AccountFields.maximumBodyBytes,
             answers: [.created("The session's tokens.", AccountFields.session).withoutAddress],
-            errors: [.appleUnknown] + Self.errors
+            errors: [.appleUnknown, [Refusal].throttled[0]] + Self.errors
         ) { [home] input in
             let tokens = try await home.access.apple.signIn(Self.offer(input.body), address: input.address)
             return .secret(201, AccountPresentation.json(tokens))
@@ -39,12 +40,16 @@ struct AppleRoutes {
     private var link: Endpoint {
         .acting(
             .put, "/v1/account/apple", "Link an Apple Account to one's account, for signing in",
-            scope: .write(TokenService.account), body: Self.body, maximumBodyBytes: AccountFields.maximumBodyBytes,
-            answers: [.noContent("The Apple Account is linked.")],
-            errors: [.appleTaken, .appleLinked, .authSignInAgain, .ownerUnknown] + Self.errors
+            scope: .write(TokenService.account), body: .object(Self.offered + [AccountFields.shownPassword]),
+            maximumBodyBytes: AccountFields.maximumBodyBytes,
+            answers: [.noContent("The Apple Account is linked. A new password unlinks it.")],
+            errors: [
+                Refusal.appleTaken, .appleLinked, .authSignInAgain, .ownerUnknown, .wrongPassword, .accountNoPassword,
+            ] + [Refusal].throttled + Self.errors
         ) { [home] request in
             try await home.access.apple.link(
-                Self.offer(request.body), to: request.owner, by: request.authority, address: request.address)
+                Self.offer(request.body), to: request.owner, password: request.body.text("password"),
+                by: request.authority, address: request.address)
             return .noContent
         }
     }

@@ -44,14 +44,13 @@ package struct IdentityToken: Sendable {
         guard self.audiences.contains(where: audiences.contains) else { throw Self.refused("it is for another app") }
         // Apple's token repeats the nonce that the app passed to Apple. The app passes the digest of a nonce and keeps the
         // nonce, so somebody who only sees the token cannot use it.
-        guard text("nonce") == Self.digest(of: nonce) else {
+        guard text("nonce") == Hexadecimal.text(SHA256.hash(data: Array(nonce.utf8))) else {
             throw Self.refused("its nonce is not the SHA-256 of the nonce sent")
         }
-        let seconds = now.microseconds.flooredQuotientAndRemainder(by: 1_000_000).quotient
-        guard case .integer(let end)? = claims["exp"], end > seconds - Self.skew else {
+        guard case .integer(let end)? = claims["exp"], end > now.wholeSeconds - Self.skew else {
             throw Self.refused("it has expired")
         }
-        if case .integer(let start)? = claims["nbf"], start > seconds + Self.skew {
+        if case .integer(let start)? = claims["nbf"], start > now.wholeSeconds + Self.skew {
             throw Self.refused("it is not valid yet")
         }
     }
@@ -76,13 +75,6 @@ package struct IdentityToken: Sendable {
         case .array(let all)?: all.compactMap { if case .string(let one) = $0 { one } else { nil } }
         default: []
         }
-    }
-
-    private static func digest(of nonce: String) -> String {
-        SHA256.hash(data: Array(nonce.utf8)).map { byte in
-            let digits = String(byte, radix: 16)
-            return digits.count == 1 ? "0" + digits : digits
-        }.joined()
     }
 
     private static func object(_ part: Substring) -> JSONValue? {
