@@ -1,4 +1,3 @@
-internal import Kernel
 package import Transport
 
 /// Apple's document with the public keys of Sign in with Apple.

@@ -2,8 +2,6 @@ import Kernel
 import TestSupport
 import Testing
 
-@testable import Composition
-
 /// Bad tokens and a bad server of keys, through the whole server.
 struct AppleRefusalTests {
     @Test func refusedTokensDelayTheAccountLikeWrongPasswords() async throws {

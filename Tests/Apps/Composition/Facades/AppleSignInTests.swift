@@ -13,7 +13,7 @@ struct AppleSignInTests {
             #expect(try await facade.signIn().outcome == "401 account.apple-unknown")
             #expect(try await facade.server.application.home.access.people.all().count == 1)
             let session = try await facade.session()
-            #expect(try await facade.link(as: nil).outcome == "401 auth.missing")
+            #expect(try await facade.link(as: nil).outcome == "401 http.unauthenticated")
             #expect(try await facade.link(as: session, password: "wrong password").outcome == "401 auth.wrong-password")
             #expect(try await facade.signIn().outcome == "401 account.apple-unknown")
             #expect(try await facade.link(as: session).outcome == "204")
