@@ -56,7 +56,7 @@ package enum ApplicationSettings {
         help: "The proxy for all outgoing requests.")
 
     package static let appleAudiences = SettingKey<[String]>.list(
-        "apple.audiences", help: "The bundle ids of the apps whose users may sign in with Apple; none means off.")
+        "apple.audiences", help: "The bundle ids of the apps for Sign in with Apple.")
     package static let appleKeysAddress = SettingKey<String>.text(
         "apple.keysAddress", longest: 1_024, standard: AppleSettings.publicAddress,
         help: "The address of Apple's public keys.")

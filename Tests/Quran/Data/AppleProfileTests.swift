@@ -49,6 +49,12 @@ struct AppleProfileTests {
         #expect(try await visit("a", "a@example.org", "B", "C") == ["a", nil, "Amina", nil])
     }
 
+    @Test func aRemovedProfileIsMadeAgain() async throws {
+        _ = try await visit("a", "a@example.org", "Amina", nil)
+        _ = try await quran.store.write { try QuranModule.profile(in: $0).remove(OnlyOne()) }
+        #expect(try await visit("a", "a@example.org") == ["a", "a@example.org", nil, nil])
+    }
+
     @Test func aSignInIsOneChangeOfTheProfile() async throws {
         _ = try await visit("a")
         let first = try await quran.store.read { try Owners.require($0.owner, in: $0.session).version }
