@@ -51,7 +51,7 @@ package struct Application: Sendable {
             context: context, directory: directory, modules: modules, states: states,
             home: HomeModule(
                 context: context, modules: modules, states: states, directory: directory,
-                backups: configuration.backups, hasher: hashCost.hasher),
+                backups: configuration.backups, hasher: hashCost.hasher, apple: configuration.apple),
             slices: slices, database: database)
     }
 

@@ -1,3 +1,4 @@
+internal import HomeDoor
 package import Kernel
 package import ModuleKit
 internal import Transport
@@ -73,10 +74,17 @@ package struct ApplicationConfiguration: Sendable {
     /// The configuration of outgoing requests.
     var transport: TransportConfiguration { outgoing.transport }
 
+    /// The settings of Sign in with Apple.
+    var apple: AppleSettings {
+        AppleSettings(
+            audiences: self[ApplicationSettings.appleAudiences],
+            keysAddress: self[ApplicationSettings.appleKeysAddress])
+    }
+
     private var outgoing: OutgoingSettings {
         OutgoingSettings(
             allowed: self[ApplicationSettings.allowedAddresses], caFile: self[ApplicationSettings.caFile],
-            proxy: self[ApplicationSettings.proxy])
+            proxy: self[ApplicationSettings.proxy], appleKeys: self[ApplicationSettings.appleKeysAddress])
     }
 
     private init(_ read: ApplicationConfiguration, further: [SettingProblem]) {

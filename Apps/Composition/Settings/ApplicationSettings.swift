@@ -1,3 +1,4 @@
+internal import HomeDoor
 package import Kernel
 
 /// The server's settings, one declaration each. Docs/Configuration.md shows the same table; a test compares the two.
@@ -54,6 +55,12 @@ package enum ApplicationSettings {
         "outgoing.proxy", longest: 1_024, otherwise: "none", isSecret: true,
         help: "The proxy for all outgoing requests.")
 
+    package static let appleAudiences = SettingKey<[String]>.list(
+        "apple.audiences", help: "The bundle ids of the apps for Sign in with Apple.")
+    package static let appleKeysAddress = SettingKey<String>.text(
+        "apple.keysAddress", longest: 1_024, standard: AppleSettings.publicAddress,
+        help: "The address of Apple's public keys.")
+
     package static let backupEvery = SettingKey<Int64?>.durationOrOff(
         "backup.every", 60...366 * 86_400, standard: 86_400, flag: "--backup-every",
         help: "The age of the latest backup at which the next is made.")
@@ -94,6 +101,7 @@ package enum ApplicationSettings {
         trustedProxies.setting, maximumConnections.setting, requestsPerSecondPerToken.setting,
         requestBurstPerToken.setting, requestsPerSecondPerAddress.setting, requestBurstPerAddress.setting,
         bufferedMegabytes.setting, shutdownGrace.setting, allowedAddresses.setting, caFile.setting, proxy.setting,
+        appleAudiences.setting, appleKeysAddress.setting,
         backupEvery.setting, backupKeep.setting, backupKeepDaily.setting, backupKeepWeekly.setting,
         backupKeepMonthly.setting, backupWarnAfter.setting, logLevel.setting, aliases.setting,
         defaults.setting,

@@ -7,7 +7,7 @@ struct OutgoingSettings {
     /// Values that are allowed texts but have an impossible meaning.
     private(set) var problems: [SettingProblem] = []
 
-    init(allowed: [String], caFile: String?, proxy: String?) {
+    init(allowed: [String], caFile: String?, proxy: String?, appleKeys: String) {
         var ranges: [AddressRange] = []
         for text in allowed {
             if let range = AddressRange(text) {
@@ -20,6 +20,10 @@ struct OutgoingSettings {
         }
         transport.addresses = AddressGuard(allowed: ranges)
         transport.caFile = caFile
+        do throws(TransportError) { _ = try HTTPURL(appleKeys) } catch {
+            refuse(
+                ApplicationSettings.appleKeysAddress.setting, "it is not an address such as https://example.org/keys.")
+        }
         guard let proxy else { return }
         transport.proxy = ProxyAddress(proxy)
         // The value may hold a password, so the message does not repeat it.

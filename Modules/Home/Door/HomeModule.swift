@@ -48,7 +48,7 @@ package struct HomeModule: Sendable {
     package init(
         context: ModuleContext, modules: [any Module], states: [ModuleStatus] = [], directory: StoreDirectory? = nil,
         backups: BackupPlan = BackupPlan(interval: nil, keep: BackupKeep(latest: 14)),
-        hasher: PasswordHasher = PasswordHasher()
+        hasher: PasswordHasher = PasswordHasher(), apple: AppleSettings = AppleSettings(), appleKeys: AppleKeys? = nil
     ) {
         zone = ZoneService(context: context)
         preferences = PreferenceService(modules: modules)
@@ -83,8 +83,9 @@ package struct HomeModule: Sendable {
         accountImport = AccountImport(context: context, modules: modules, types: types)
         accountDeletion = AccountDeletion(context: context, directory: directory)
         access = AccountAccess(
-            context: context, slices: Set(modules.map { type(of: $0).id } + [HomeBase.id]), directory: directory,
-            hasher: hasher)
+            context: context, modules: modules, slices: Set(modules.map { type(of: $0).id } + [HomeBase.id]),
+            directory: directory, hasher: hasher, appleAudiences: apple.audiences,
+            appleKeys: appleKeys ?? AppleKeys(context, at: apple.keysAddress))
     }
 
     /// A place for a file during an upload or a download: beside the store, never in a directory that other users share.
@@ -93,6 +94,20 @@ package struct HomeModule: Sendable {
             throw Refusal.uploadFailed("This store has no directory, so a file cannot be stored.")
         }
         return try Spool(in: spoolDirectory, expecting: length)
+    }
+}
+
+/// The settings of Sign in with Apple.
+package struct AppleSettings: Sendable {
+    /// The bundle ids of the apps whose identity tokens are accepted; none if Sign in with Apple is off.
+    let audiences: [String]
+    /// The address of Apple's public keys.
+    let keysAddress: String
+
+    package static let publicAddress = "https://appleid.apple.com/auth/keys"
+
+    package init(audiences: [String] = [], keysAddress: String = publicAddress) {
+        (self.audiences, self.keysAddress) = (audiences, keysAddress)
     }
 }
 

@@ -8,7 +8,8 @@ package enum HomeRoutes {
     package static func endpoints(_ home: HomeModule, requests: RequestMetrics = RequestMetrics()) -> [Endpoint] {
         MonitoringRoutes(home: home, requests: requests).all + ImportRoutes(home: home).all
             + UploadRoutes(home: home).all
-            + ArchiveRoutes(home: home).all + SessionRoutes(home: home).all + OwnAccountRoutes(home: home).all
+            + ArchiveRoutes(home: home).all + SessionRoutes(home: home).all + AppleRoutes(home: home).all
+            + OwnAccountRoutes(home: home).all
             + TokenRoutes(home: home).all + AdminRoutes(home: home).all + SyncRoutes(home: home).all
             + ZoneRoutes(home: home).all + PreferenceRoutes(home: home).all + UndoRoutes(home: home).all
             + HistoryRoutes(home: home).all

@@ -16,6 +16,7 @@ package enum AccountMigrations {
                 ]),
             Migration("002-audiences", [sessionAudience]),
             Migration("003-refreshed-twice", [sessionSpent, sessionSeed]),
+            Migration("004-apple", [appleLinks, appleLinksBySubject]),
         ])
 
     /// `name_key` is the form of the account's name for comparison (`AccountName.key`).
@@ -80,6 +81,18 @@ package enum AccountMigrations {
         """
 
     private static let tokensByHash: SQL = "CREATE INDEX api_tokens_by_hash ON api_tokens (hash)"
+
+    /// The Apple user who can sign in to an account.
+    private static let appleLinks: SQL = """
+        CREATE TABLE apple_links (
+            owner BIGINT NOT NULL PRIMARY KEY REFERENCES owners (owner),
+            subject TEXT NOT NULL,
+            linked_at BIGINT NOT NULL
+        )
+        """
+
+    private static let appleLinksBySubject: SQL =
+        "CREATE UNIQUE INDEX apple_links_by_subject ON apple_links (subject)"
 
     /// The link for creating the first account; the store has at most one.
     private static let firstRun: SQL = """

@@ -11,6 +11,21 @@ extension Refusal {
         "The caller is no longer an admin.")
     package static let accountOneself = Refusal(
         .conflict, "account.oneself", "The account is the caller's own; changing it needs the password.")
+    package static let appleKeys = Refusal(
+        .unavailable, "account.apple-keys", "Apple's keys cannot be fetched now; Retry-After is the time to wait.")
+    package static let appleLinked = Refusal(
+        .conflict, "account.apple-linked", "Another Apple Account is linked to the account.")
+    package static let appleNone = Refusal(
+        .notFound, "account.apple-none", "No Apple Account is linked to the account.")
+    package static let appleOff = Refusal(
+        .notPermitted, "account.apple-off", "The server does not accept Sign in with Apple.")
+    package static let appleTaken = Refusal(
+        .conflict, "account.apple-taken", "The Apple Account is linked to another account.")
+    package static let appleToken = Refusal(
+        .unauthenticated, "account.apple-token",
+        "The identity token is not valid: its form, issuer, audience, nonce, time or signature.")
+    package static let appleUnknown = Refusal(
+        .unauthenticated, "account.apple-unknown", "No account is linked to the Apple Account; none is made.")
     package static let authSignInAgain = Refusal(
         .unauthenticated, "auth.sign-in-again", "The session has ended.")
     package static let sessionUnknown = Refusal(

@@ -46,6 +46,9 @@ package protocol Module: Sendable {
 
     /// The owner's day: what is done, and what is next. Cheap, for it is read each time that somebody looks in.
     func daySummary(_ day: CivilDay, in reading: ReadTransaction) throws -> [DayLine]
+
+    /// Called in the transaction of each sign-in with Apple to the transaction's owner, for a module that keeps a profile.
+    func signedIn(_ visit: AppleVisit, in transaction: WriteTransaction) throws
 }
 
 extension Module {
@@ -62,6 +65,7 @@ extension Module {
     package var supply: SharedSupply? { nil }
     package var connectorKinds: [ConnectorKind] { [] }
     package func daySummary(_ day: CivilDay, in reading: ReadTransaction) throws -> [DayLine] { [] }
+    package func signedIn(_ visit: AppleVisit, in transaction: WriteTransaction) throws {}
 }
 
 extension StandingRules {

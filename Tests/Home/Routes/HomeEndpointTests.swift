@@ -70,7 +70,8 @@ struct HomeEndpointTests {
         return HomeModule(
             context: context, modules: modules,
             directory: try StoreDirectory(creating: store.directory.file("store")),
-            hasher: PasswordHasher(parameters: ScryptParameters(logN: 4, r: 8, p: 1)))
+            hasher: PasswordHasher(parameters: ScryptParameters(logN: 4, r: 8, p: 1)), apple: AppleSample.settings,
+            appleKeys: AppleSample.keys())
     }
 }
 
@@ -137,6 +138,11 @@ private struct HomeSamples {
             "POST /v1/sessions/refresh": EndpointSample(bodies: [["refreshToken": "{refresh}"]], needs: [session]),
             "DELETE /v1/sessions/{id}": EndpointSample(needs: [session]),
             "DELETE /v1/sessions/current": EndpointSample(needs: [session], session: "id"),
+            "POST /v1/sessions/apple": EndpointSample(bodies: [AppleSample.body()], needs: [linked]),
+            "DELETE /v1/sessions/apple": EndpointSample(needs: [linked]),
+            "PUT /v1/account/apple": EndpointSample(bodies: [
+                AppleSample.body(["password": .string(Self.password)])
+            ]),
             "POST /v1/setup/{secret}": EndpointSample(needs: [firstRun]),
             "DELETE /v1/account/tokens/{id}": EndpointSample(except: ["repeats.delete": Self.revoked]),
             "PUT /v1/account/password": EndpointSample(
@@ -295,6 +301,15 @@ private struct HomeSamples {
         .made { [home] _ in
             let tokens = try await home.access.signIn.signIn(name: "amina", password: Self.password, address: nil)
             return ["id": tokens.id, "refresh": tokens.refresh.text]
+        }
+    }
+
+    private var linked: EndpointNeed {
+        .made { [store] _ in
+            try await store.database.write(.shared) { [owner = store.owner] transaction in
+                try AppleLinks.link(AppleSample.user, to: owner, in: transaction)
+            }
+            return [:]
         }
     }
 

@@ -64,6 +64,7 @@ struct AuthenticationTests {
             ("SELECT * FROM sessions WHERE family_hash = x'00'", "sessions_by_family"),
             ("SELECT * FROM api_tokens WHERE hash = x'00'", "api_tokens_by_hash"),
             ("SELECT * FROM credentials WHERE name_key = 'x'", "credentials_by_name"),
+            ("SELECT * FROM apple_links WHERE subject = 'x'", "apple_links_by_subject"),
         ] as [(SQL, String)])
     func tokenLookUpUsesAnIndexThatDoesNotBeginWithTheOwner(query: SQL, index: String) async throws {
         let accounts = try await AccountStore()

@@ -5,6 +5,7 @@ package import Storage
 /// The accounts' access: the actions of the command line and the façade on credentials, sessions and tokens.
 package struct AccountAccess: Sendable {
     package let signIn: SignIn
+    package let apple: AppleSignIn
     package let check: PasswordCheck
     package let passwords: PasswordService
     package let tokens: TokenService
@@ -17,7 +18,8 @@ package struct AccountAccess: Sendable {
     package let webTokens: WebTokenKeys
 
     package init(
-        context: ModuleContext, slices: Set<String>, directory: StoreDirectory?, hasher: PasswordHasher
+        context: ModuleContext, modules: [any Module], slices: Set<String>, directory: StoreDirectory?,
+        hasher: PasswordHasher, appleAudiences: [String], appleKeys: AppleKeys
     ) {
         check = PasswordCheck(
             context: context, hasher: hasher,
@@ -29,6 +31,7 @@ package struct AccountAccess: Sendable {
             ownerToken: directory.map { OwnerTokenWatch(OwnerTokenFile(in: $0)) }, use: tokenUse,
             webTokens: webTokens)
         signIn = SignIn(context: context, check: check)
+        apple = AppleSignIn(check: check, modules: modules, audiences: appleAudiences, keys: appleKeys)
         passwords = PasswordService(context: context, check: check, hasher: hasher)
         tokens = TokenService(context: context, slices: slices)
         people = AccountPeople(context: context, hasher: hasher, check: check)

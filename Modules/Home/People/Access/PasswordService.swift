@@ -5,9 +5,9 @@ internal import Storage
 
 /// Changes passwords.
 ///
-/// A new password ends all sessions. It also ends the API tokens, unless the caller asks to keep the tokens. A person who knew
-/// the old password may have created a token meanwhile. The owner's token in the machine's file does not depend on passwords
-/// and stays.
+/// A new password ends all sessions. It also ends the API tokens and unlinks the Apple Account, unless the caller asks to keep
+/// the tokens. A person who knew the old password may have created a token or linked an Apple Account meanwhile. The owner's
+/// token in the machine's file does not depend on passwords and stays.
 package struct PasswordService: Sendable {
     package static let maximumBytes = Password.maximumBytes
 
@@ -78,7 +78,8 @@ package struct PasswordService: Sendable {
     private static func end(
         _ name: String, keepTokens: Bool, isFirst: Bool, in transaction: WriteTransaction
     ) throws -> Result {
-        Result(
+        if !keepTokens { try AppleLinks.unlink(in: transaction) }
+        return Result(
             name: name, sessions: try Sessions.revokeAll(in: transaction),
             tokens: keepTokens ? 0 : try APITokens.revokeAll(in: transaction), isFirst: isFirst)
     }

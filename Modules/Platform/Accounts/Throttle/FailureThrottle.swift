@@ -98,12 +98,14 @@ package final class FailureThrottle: Sendable {
     /// The purpose of an attempt, for the message after too many.
     package enum Aim: Sendable {
         case signingIn
+        case signingInWithApple
         /// All failures of an address are counted together, whatever it tried.
         case registering
 
         fileprivate var complaint: String {
             switch self {
             case .signingIn: "There were too many wrong passwords."
+            case .signingInWithApple: "Too many sign-ins have failed."
             case .registering: "Too many registrations or sign-ins from this address have failed."
             }
         }

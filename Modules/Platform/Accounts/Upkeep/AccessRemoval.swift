@@ -2,7 +2,7 @@ package import Storage
 
 /// Removes all access to an account that is removed: its password, its sessions and its tokens.
 package enum AccessRemoval {
-    private static let tables: Set = ["credentials", "sessions", "api_tokens", "first_run"]
+    private static let tables: Set = ["credentials", "sessions", "api_tokens", "first_run", "apple_links"]
 
     /// Must be called in a write of the shared data. Returns the numbers of deleted rows, by table.
     package static func run(of owner: Int64, in transaction: WriteTransaction) throws -> [String: Int] {

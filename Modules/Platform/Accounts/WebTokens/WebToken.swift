@@ -59,5 +59,5 @@ extension WebToken: CustomStringConvertible, CustomReflectable {
 }
 
 extension Instant {
-    fileprivate var wholeSeconds: Int64 { microseconds.flooredQuotientAndRemainder(by: 1_000_000).quotient }
+    var wholeSeconds: Int64 { microseconds.flooredQuotientAndRemainder(by: 1_000_000).quotient }
 }

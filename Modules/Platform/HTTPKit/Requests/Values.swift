@@ -45,6 +45,13 @@ package struct Values: Sendable, Equatable {
     package func optionalText(_ name: String) throws -> String? { try optional(name, as: String.self) }
     package func optionalInteger(_ name: String) throws -> Int64? { try optional(name, as: Int64.self) }
 
+    /// A nested object.
+    package func optionalObject(_ name: String) throws -> Values? {
+        guard let json = try find(name), json != .null else { return nil }
+        guard let fields = try field(name).type.fields else { throw misread(name) }
+        return try nested(json, fields, "\(place).\(name)", name)
+    }
+
     /// The change that a PATCH makes to a clearable field.
     package func patch<Value: RequestValue>(_ name: String, as type: Value.Type) throws -> Patch<Value> {
         guard let json = try find(name) else { return .keep }

@@ -25,6 +25,15 @@ struct AccessMatrixTests {
         "POST /v1/setup/{secret}": "the link is over once somebody has a password, as all three here have",
     ]
 
+    /// Endpoints that are off until a setting names the apps whose users may sign in. `AppleSignInTests` turns them on.
+    private static let off = ["POST /v1/sessions/apple", "PUT /v1/account/apple"]
+
+    @Test(arguments: off)
+    func anEndpointThatIsOffAdmitsNobody(name: String) throws {
+        let row = try #require(try AccessTable.committed().row(name))
+        #expect(row.status(.own) == 403 && row.statuses.allSatisfy { [401, 403].contains($0) })
+    }
+
     /// Endpoints that let an admin access only the admin's own records. The record in the example belongs to someone else.
     private static let ofTheAdminsOwn = ["accounts", "categories", "transactions"].map {
         "DELETE /v1/finance/\($0)/{id}/permanent"
@@ -42,7 +51,7 @@ struct AccessMatrixTests {
     @Test func theOwnerHasAccessToEveryEndpoint() throws {
         let table = try AccessTable.committed()
         for endpoint in try Contract.endpointsOfThisBuild()
-        where Self.bySecret[endpoint.name] == nil && !Self.ofTheAdminsOwn.contains(endpoint.name) {
+        where Self.bySecret[endpoint.name] == nil && !(Self.ofTheAdminsOwn + Self.off).contains(endpoint.name) {
             let row = try #require(table.row(endpoint.name))
             #expect((200..<300).contains(row.status(endpoint.mayAsk)), "\(row.endpoint)")
             if endpoint.isForAdmins { #expect(row.status(.own) == 403, "\(row.endpoint)") }

@@ -1,3 +1,4 @@
+import Accounts
 import Changes
 import HTTPKit
 import HomeBase
@@ -39,6 +40,9 @@ struct Furnished: Sendable {
         credentials = try await MatrixCredentials(
             application.home.access, people: people, owner: owner, slices: Set(endpoints.compactMap(\.scope.slice)),
             clock: clock)
+        try await application.context.database.write(.shared) { transaction in
+            try AppleLinks.link("001234.amina", to: owner, in: transaction)
+        }
         _ = try await application.home.imports.run(FileSource(Fixtures.sample), owner: owner)
         let types = HomeBase.recordTypes + application.modules.flatMap(\.recordTypes)
         try await application.context.write(owner) { transaction in

@@ -46,6 +46,8 @@ struct OutgoingSettingsTests {
         ("MIZAN_OUTGOING_ALLOWED_ADDRESSES", "nas.local", "“nas.local” is neither an address"),
         ("MIZAN_OUTGOING_PROXY", "socks5://name:s3cret@proxy.example", "it is not a proxy"),
         ("MIZAN_OUTGOING_PROXY", "http://s3cret@proxy.example", "it is not a proxy"),
+        ("MIZAN_APPLE_KEYS_ADDRESS", "appleid.apple.com/auth/keys", "it is not an address"),
+        ("MIZAN_APPLE_KEYS_ADDRESS", "file:///etc/keys", "it is not an address"),
     ])
     func contradictorySettingsAreRefused(variable: String, value: String, problem: String) throws {
         let configuration = try Self.read([variable: value])

@@ -10,7 +10,7 @@ import Testing
 
 /// No export contains a secret, or anything derived from one.
 struct AccountSecrecyTests {
-    private static let tables = ["api_tokens", "credentials", "first_run", "sessions"]
+    private static let tables = ["api_tokens", "apple_links", "credentials", "first_run", "sessions"]
 
     private func application() async throws -> HomeStore {
         let application = try await HomeStore()
@@ -20,6 +20,9 @@ struct AccountSecrecyTests {
         _ = try await access.signIn.signIn(name: "amina", password: "correct horse battery", address: nil)
         _ = try await access.tokens.create(
             owner: application.store.owner, name: "phone", scopes: ["sample:read"], expiresAt: nil, by: .machine)
+        try await application.store.database.write(.shared) { [owner = application.store.owner] transaction in
+            try AppleLinks.link("001234.amina", to: owner, in: transaction)
+        }
         try await application.save("a", 1)
         return application
     }
@@ -35,7 +38,9 @@ struct AccountSecrecyTests {
         #expect(Set(result.tables.map(\.name)).isDisjoint(with: Self.tables))
         #expect(result.tables.map(\.name).contains("sample_record"))
         let text = String(decoding: try application.store.directory.bytes(of: "amina.archive"), as: UTF8.self)
-        for word in ["scrypt", "password", "_hash", "api_tokens", "phone"] { #expect(!text.contains(word), "\(word)") }
+        for word in ["scrypt", "password", "_hash", "api_tokens", "phone", "001234"] {
+            #expect(!text.contains(word), "\(word)")
+        }
     }
 
     @Test func everyAccessTableIsCataloguedAndExcludedFromArchives() async throws {

@@ -45,10 +45,10 @@ struct DepartedRowsTests {
         }
         let left = try await store.database.read { session in
             try Catalogue.read(in: session).tables
-                .filter { ["credentials", "sessions", "api_tokens", "first_run"].contains($0.name) }
+                .filter { ["credentials", "sessions", "api_tokens", "first_run", "apple_links"].contains($0.name) }
                 .map { try session.firstRow($0.count(of: 1))?.integer(0) }
         }
-        #expect(left == [0, 0, 0, 0])
+        #expect(left == [0, 0, 0, 0, 0])
     }
 
     @Test func retentionRemovesTheRestOfADeletedAccount() async throws {

@@ -1,18 +1,18 @@
-import Dispatch
-import Glibc
-import Kernel
-import Synchronization
+internal import Dispatch
+internal import Glibc
+internal import Kernel
+internal import Synchronization
 
 /// A server that sends exactly the bytes of the test, with a thread for each connection.
-final class ScriptedServer: Sendable {
+package final class ScriptedServer: Sendable {
     /// One connection of a client.
-    struct Connection {
-        let number: Int32
+    package struct Connection {
+        package let number: Int32
         /// The index among the server's connections, from 0.
-        let index: Int
+        package let index: Int
 
         /// The head of the next request; nil when the client has disconnected.
-        func head() -> String? {
+        package func head() -> String? {
             var bytes: [UInt8] = []
             var byte: UInt8 = 0
             while !bytes.ends(with: "\r\n\r\n".utf8) {
@@ -22,7 +22,7 @@ final class ScriptedServer: Sendable {
             return String(decoding: bytes, as: UTF8.self)
         }
 
-        func bytes(_ count: Int) -> [UInt8] {
+        package func bytes(_ count: Int) -> [UInt8] {
             var bytes = [UInt8](repeating: 0, count: count)
             var filled = 0
             while filled < count {
@@ -37,7 +37,7 @@ final class ScriptedServer: Sendable {
         }
 
         /// The bytes that have arrived; none if the client has disconnected.
-        func some() -> [UInt8] {
+        package func some() -> [UInt8] {
             var bytes = [UInt8](repeating: 0, count: 65_536)
             let count = bytes.withUnsafeMutableBytes { read(number, $0.baseAddress, $0.count) }
             return Array(bytes[..<max(0, count)])
@@ -45,7 +45,7 @@ final class ScriptedServer: Sendable {
 
         /// Sends the bytes. Returns false if the client has disconnected.
         @discardableResult
-        func send(_ bytes: [UInt8]) -> Bool {
+        package func send(_ bytes: [UInt8]) -> Bool {
             var sent = 0
             while sent < bytes.count {
                 let more = bytes[sent...].withUnsafeBytes {
@@ -58,30 +58,30 @@ final class ScriptedServer: Sendable {
         }
 
         @discardableResult
-        func send(_ text: String) -> Bool { send(Array(text.utf8)) }
+        package func send(_ text: String) -> Bool { send(Array(text.utf8)) }
 
-        func answer(_ status: String = "200 OK", _ headers: [String] = [], _ body: String = "") {
+        package func answer(_ status: String = "200 OK", _ headers: [String] = [], _ body: String = "") {
             let lines = ["HTTP/1.1 \(status)", "Content-Length: \(body.utf8.count)"] + headers
             send(lines.joined(separator: "\r\n") + "\r\n\r\n" + body)
         }
 
         /// Ends the connection like a machine that crashed.
-        func reset() {
+        package func reset() {
             var linger = linger(l_onoff: 1, l_linger: 0)
             setsockopt(number, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout<Glibc.linger>.size))
         }
 
         /// Ends both directions of the connection.
-        func end() { shutdown(number, Int32(SHUT_RDWR)) }
+        package func end() { shutdown(number, Int32(SHUT_RDWR)) }
 
         /// Waits until the client closes the connection.
-        func untilGone() {
+        package func untilGone() {
             var byte: UInt8 = 0
             while read(number, &byte, 1) > 0 {}
         }
     }
 
-    let port: Int
+    package let port: Int
     private let listener: Listener
 
     /// The listening socket. When the socket is closed, its number may be given to a different file. So the number is not used
@@ -107,11 +107,11 @@ final class ScriptedServer: Sendable {
     private let state = Mutex((connections: 0, open: [Int32](), heads: [String]()))
 
     /// All heads that `head(of:)` read.
-    var heads: [String] { state.withLock { $0.heads } }
-    var connections: Int { state.withLock { $0.connections } }
-    var base: String { "http://127.0.0.1:\(port)" }
+    package var heads: [String] { state.withLock { $0.heads } }
+    package var connections: Int { state.withLock { $0.connections } }
+    package var base: String { "http://127.0.0.1:\(port)" }
 
-    init(backlog: Int32 = 128, _ script: (@Sendable (Connection, ScriptedServer) -> Void)?) throws {
+    package init(backlog: Int32 = 128, _ script: (@Sendable (Connection, ScriptedServer) -> Void)?) throws {
         let number = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         let listener = Listener(number)
         self.listener = listener
@@ -151,20 +151,20 @@ final class ScriptedServer: Sendable {
     }
 
     /// A server that answers each request of each connection in this way.
-    static func answering(_ answer: @escaping @Sendable (Connection, String) -> Void) throws -> ScriptedServer {
+    package static func answering(_ answer: @escaping @Sendable (Connection, String) -> Void) throws -> ScriptedServer {
         try ScriptedServer { connection, server in
             while let head = server.head(of: connection) { answer(connection, head) }
         }
     }
 
-    func head(of connection: Connection) -> String? {
+    package func head(of connection: Connection) -> String? {
         let head = connection.head()
         if let head { state.withLock { $0.heads.append(head) } }
         return head
     }
 
     /// Stops listening and ends all connections, so that no thread waits for ever.
-    func stop() {
+    package func stop() {
         listener.stop()
         state.withLock { for number in $0.open { shutdown(number, Int32(SHUT_RDWR)) } }
     }
@@ -173,9 +173,9 @@ final class ScriptedServer: Sendable {
 }
 
 extension Collection<UInt8> where Self: BidirectionalCollection {
-    func ends(with other: some BidirectionalCollection<UInt8>) -> Bool {
+    package func ends(with other: some BidirectionalCollection<UInt8>) -> Bool {
         count >= other.count && suffix(other.count).elementsEqual(other)
     }
 }
 
-func usleepFor(milliseconds: UInt32) { usleep(milliseconds * 1_000) }
+package func usleepFor(milliseconds: UInt32) { usleep(milliseconds * 1_000) }
