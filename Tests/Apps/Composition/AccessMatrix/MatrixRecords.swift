@@ -92,6 +92,18 @@ enum MatrixRecords {
         ),
         ("finance.HomeCurrency", "only", ["currencyCode": "EUR", "updatedAt": moment]),
         ("quran.UserProfile", "only", ["appleUserID": "001234", "lastSignIn": moment, "createdAt": moment]),
+        (
+            "library.Book", note,
+            ["id": .string(note), "title": "Amal", "documentType": "pdf", "dateAdded": "2026-01-08T14:30:00.000Z"]
+        ),
+        (
+            "library.ReadingProgress", note,
+            [
+                "bookID": .string(note), "currentPage": 3, "currentCharacterIndex": 3, "isCompleted": true,
+                "lastUpdated": "2026-01-08T14:30:00.000Z",
+            ]
+        ),
+        ("library.Voice", "Amal", ["voiceID": "Amal", "name": "Amal"]),
         // new-module: records
     ]
 
