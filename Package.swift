@@ -161,8 +161,8 @@ let slices = [
     Slice(
         name: "Library",
         without: [
-            "Infrastructure": ["Kernel", "Markup", "Transport"], "Data": ["Connectors"], "Commands": ["Charts"],
-            "Routes": ["Charts", "+Domain", "+Infrastructure"],
+            "Infrastructure": ["Markup", "Transport"], "Data": ["Connectors"], "Commands": ["Charts"],
+            "Routes": ["Charts", "+Infrastructure"],
         ]),
     // new-module: slices
 ].filter { [nil, $0.name].contains(alone) }

@@ -11,9 +11,8 @@ enum LibraryMigrations {
                     owner BIGINT NOT NULL REFERENCES owners (owner),
                     id TEXT NOT NULL,
                     title TEXT NOT NULL,
-                    title_folded TEXT NOT NULL,
                     author TEXT,
-                    author_folded TEXT,
+                    text_folded TEXT NOT NULL,
                     document_type TEXT NOT NULL,
                     page_count BIGINT,
                     date_added BIGINT NOT NULL,
@@ -30,7 +29,7 @@ enum LibraryMigrations {
                 "CREATE INDEX library_book_by_last_read_date ON library_book (owner, last_read_date, id)",
             ]),
         Migration(
-            "002-reading-progresses",
+            "002-progress",
             [
                 """
                 CREATE TABLE library_reading_progress (
@@ -47,7 +46,10 @@ enum LibraryMigrations {
                     PRIMARY KEY (owner, book_id)
                 )
                 """,
-                "CREATE INDEX library_reading_progress_by_last_updated ON library_reading_progress (owner, last_updated, book_id)",
+                """
+                CREATE INDEX library_reading_progress_by_last_updated
+                ON library_reading_progress (owner, last_updated, book_id)
+                """,
             ]),
         Migration(
             "003-voices",
@@ -55,21 +57,24 @@ enum LibraryMigrations {
                 """
                 CREATE TABLE library_voice (
                     owner BIGINT NOT NULL REFERENCES owners (owner),
-                    voice_id TEXT NOT NULL,
+                    id TEXT NOT NULL,
                     name TEXT NOT NULL,
                     name_folded TEXT NOT NULL,
                     category TEXT,
-                    details TEXT,
+                    description TEXT,
                     preview_url TEXT,
-                    labels TEXT,
+                    accent TEXT,
+                    age TEXT,
+                    gender TEXT,
+                    use_case TEXT,
                     version BIGINT NOT NULL,
                     created_version BIGINT NOT NULL,
                     deleted_at BIGINT,
-                    PRIMARY KEY (owner, voice_id)
+                    PRIMARY KEY (owner, id)
                 )
                 """,
-                "CREATE INDEX library_voice_by_name ON library_voice (owner, name, voice_id)",
-                "CREATE INDEX library_voice_by_category ON library_voice (owner, category, voice_id)",
+                "CREATE INDEX library_voice_by_name ON library_voice (owner, name, id)",
+                "CREATE INDEX library_voice_by_category ON library_voice (owner, category, id)",
             ]),
         // new-module: steps
     ]

@@ -6,9 +6,9 @@ package enum LibraryRoutes {
     package static func endpoints(_ module: LibraryModule) -> [Endpoint] {
         [
             BookRoutes.all(module),
-            ReadingProgressRoutes.all(module),
-            VoiceRoutes.all(module),
-            // new-module: routes
+            ProgressRoutes.all,
+            VoiceRoutes.all,
+                // new-module: routes
         ].flatMap(\.self)
     }
 }

@@ -2,28 +2,15 @@ internal import HTTPKit
 internal import Kernel
 internal import LibraryData
 
+/// Voices come from files of a speech service, so no endpoint makes or changes one.
 enum VoiceRoutes {
     private static let records = RecordEndpoints(
-        LibraryModule.voices, slice: LibraryModule.id, at: "/v1/library/voices/{voiceID}",
-        place: [.required("voiceID", .text, "Its voice id.", example: "Amal")]
-    ) { try $0.path.text("voiceID") }
+        LibraryModule.voices, slice: LibraryModule.id, at: "/v1/library/voices/{id}",
+        place: [.required("id", .text, "The voice's id.", example: "21m00Tcm4TlvDq8ikWAM")]
+    ) { try $0.path.text("id") }
 
-    private static let examples: [String: JSONValue] = [
-        "name": "Badr",
-        "category": "Badr",
-        "details": "Badr",
-        "previewURL": "Badr",
-        "labels": 8,
-            // new-module: examples
+    static let all = [
+        records.list("Voices, by name; `name[contains]` searches names", "The voices."),
+        records.one("A voice", "The voice."), records.remove("Remove a voice", "The voice has been removed."),
     ]
-
-    static func all(_ module: LibraryModule) -> [Endpoint] {
-        [
-            records.list("The voices", "The voices."),
-            records.one("A voice", "The voice."),
-            records.replace("Make a voice, or replace it", "The voice.", examples: examples),
-            records.edit("Change a voice", "The voice.", examples: examples),
-            records.remove("Remove a voice", "The voice has been removed."),
-        ]
-    }
 }

@@ -5,26 +5,24 @@ package enum LibraryVerbs {
     package static let table = VerbTable(
         cases: [
             books,
-            readingProgresses,
+            search,
+            progress,
             voices,
             // new-module: verbs
         ].flatMap(\.self),
         reading: [
-            "library book show",
-            "library book list",
-            "library book export",
-            "library reading-progress show",
-            "library reading-progress list",
-            "library reading-progress export",
-            "library voice show",
-            "library voice list",
-            "library voice export",
+            "library show",
+            "library list",
+            "library search",
+            "library export",
+            "library progress show",
+            "library progress list",
+            "library voices show",
+            "library voices list",
             // new-module: reading verbs
         ],
         others: [
-            "library book export",
-            "library reading-progress export",
-            "library voice export",
+            "library export"
             // new-module: other verbs
         ])
 }

@@ -1,6 +1,8 @@
+import Changes
 import Conformance
 import HTTPKit
 import Kernel
+import LibraryDomain
 import ModuleKit
 import Storage
 import TestSupport
@@ -18,136 +20,73 @@ struct LibraryEndpointTests {
     func libraryPassesTheConformanceRule(rule: EndpointRule) async {
         let suite = EndpointConformance {
             try await .copy(of: Self.file.value) { store in
-                (LibraryRoutes.endpoints(LibraryData.LibraryModule(context: store.context())), Self.samples)
+                let module = LibraryData.LibraryModule(context: store.context())
+                store.database.rules.set(of: module)
+                return (LibraryRoutes.endpoints(module), Self.samples(store))
             }
         }
         let failure = await suite.failure(of: rule)
         #expect(failure == nil)
     }
 
-    private static let samples: [String: EndpointSample] = [
-        "GET /v1/library/books": EndpointSample(items: [
-            .asked(
-                "POST /v1/library/books",
-                body: [
-                    "title": "Amal", "author": "Amal", "documentType": "pdf", "pageCount": 3,
-                    "dateAdded": "2026-01-08T14:30:00.000Z", "lastReadDate": "2026-01-08T14:30:00.000Z",
-                        // new-module: item of Book
-                ]),
-            .asked(
-                "POST /v1/library/books",
-                body: [
-                    "title": "Badr", "author": "Badr", "documentType": "epub", "pageCount": 4,
-                    "dateAdded": "2026-01-07T14:30:00.000Z", "lastReadDate": "2026-01-07T14:30:00.000Z",
-                ]),
-            .asked(
-                "POST /v1/library/books",
-                body: [
-                    "title": "Dana", "author": "Dana", "documentType": "pdf", "pageCount": 5,
-                    "dateAdded": "2026-01-06T14:30:00.000Z", "lastReadDate": "2026-01-06T14:30:00.000Z",
-                ]),
-            .asked(
-                "POST /v1/library/books",
-                body: [
-                    "title": "Emma", "author": "Emma", "documentType": "epub", "pageCount": 6,
-                    "dateAdded": "2026-01-05T14:30:00.000Z", "lastReadDate": "2026-01-05T14:30:00.000Z",
-                ]),
-            .asked(
-                "POST /v1/library/books",
-                body: [
-                    "title": "Amal", "author": "Amal", "documentType": "pdf", "pageCount": 3,
-                    "dateAdded": "2026-01-08T14:30:00.000Z", "lastReadDate": "2026-01-08T14:30:00.000Z",
-                ]),
-        ]),
-        "POST /v1/library/books": EndpointSample(bodies: [
-            [
-                "title": "Badr", "author": "Badr", "documentType": "epub", "pageCount": 4,
-                "dateAdded": "2026-01-07T14:30:00.000Z", "lastReadDate": "2026-01-07T14:30:00.000Z",
-            ],
-            [
-                "id": "01a2b3c4-0000-7000-8000-000000000002", "title": "Dana", "author": "Dana", "documentType": "pdf",
-                "pageCount": 5, "dateAdded": "2026-01-06T14:30:00.000Z", "lastReadDate": "2026-01-06T14:30:00.000Z",
-            ],
-        ]),
-        "PATCH /v1/library/books/{id}": EndpointSample(bodies: [
-            ["title": "Dana"],
-            ["title": "Emma"],
-        ]),
-        "GET /v1/library/reading-progresses": EndpointSample(items: [
-            .asked(
-                "POST /v1/library/reading-progresses",
-                body: [
-                    "currentPage": 3, "currentCharacterIndex": 3, "totalCharacters": 3, "isCompleted": true,
-                    "lastUpdated": "2026-01-08T14:30:00.000Z",
-                        // new-module: item of ReadingProgress
-                ]),
-            .asked(
-                "POST /v1/library/reading-progresses",
-                body: [
-                    "currentPage": 4, "currentCharacterIndex": 4, "totalCharacters": 4, "isCompleted": false,
-                    "lastUpdated": "2026-01-07T14:30:00.000Z",
-                ]),
-            .asked(
-                "POST /v1/library/reading-progresses",
-                body: [
-                    "currentPage": 5, "currentCharacterIndex": 5, "totalCharacters": 5, "isCompleted": true,
-                    "lastUpdated": "2026-01-06T14:30:00.000Z",
-                ]),
-            .asked(
-                "POST /v1/library/reading-progresses",
-                body: [
-                    "currentPage": 6, "currentCharacterIndex": 6, "totalCharacters": 6, "isCompleted": false,
-                    "lastUpdated": "2026-01-05T14:30:00.000Z",
-                ]),
-            .asked(
-                "POST /v1/library/reading-progresses",
-                body: [
-                    "currentPage": 3, "currentCharacterIndex": 3, "totalCharacters": 3, "isCompleted": true,
-                    "lastUpdated": "2026-01-08T14:30:00.000Z",
-                ]),
-        ]),
-        "POST /v1/library/reading-progresses": EndpointSample(bodies: [
-            [
-                "currentPage": 4, "currentCharacterIndex": 4, "totalCharacters": 4, "isCompleted": false,
-                "lastUpdated": "2026-01-07T14:30:00.000Z",
-            ],
-            [
-                "bookID": "01a2b3c4-0000-7000-8000-000000000002", "currentPage": 5, "currentCharacterIndex": 5,
-                "totalCharacters": 5, "isCompleted": true, "lastUpdated": "2026-01-06T14:30:00.000Z",
-            ],
-        ]),
-        "PATCH /v1/library/reading-progresses/{bookID}": EndpointSample(bodies: [
-            ["currentPage": 5],
-            ["currentPage": 6],
-        ]),
-        "GET /v1/library/voices": EndpointSample(items: [
-            .asked(
-                "PUT /v1/library/voices/{voiceID}", path: ["voiceID": "Amal"],
-                body: [
-                    "name": "Amal", "category": "Amal", "details": "Amal", "previewURL": "Amal", "labels": 7,
-                        // new-module: item of Voice
-                ]),
-            .asked(
-                "PUT /v1/library/voices/{voiceID}", path: ["voiceID": "Badr"],
-                body: ["name": "Badr", "category": "Badr", "details": "Badr", "previewURL": "Badr", "labels": 8]),
-            .asked(
-                "PUT /v1/library/voices/{voiceID}", path: ["voiceID": "Dana"],
-                body: ["name": "Dana", "category": "Dana", "details": "Dana", "previewURL": "Dana", "labels": 9]),
-            .asked(
-                "PUT /v1/library/voices/{voiceID}", path: ["voiceID": "Emma"],
-                body: ["name": "Emma", "category": "Emma", "details": "Emma", "previewURL": "Emma", "labels": 10]),
-            .asked(
-                "PUT /v1/library/voices/{voiceID}", path: ["voiceID": "Faris"],
-                body: ["name": "Amal", "category": "Amal", "details": "Amal", "previewURL": "Amal", "labels": 7]),
-        ]),
-        "PUT /v1/library/voices/{voiceID}": EndpointSample(bodies: [
-            ["name": "Badr", "category": "Badr", "details": "Badr", "previewURL": "Badr", "labels": 8],
-            ["name": "Dana", "category": "Dana", "details": "Dana", "previewURL": "Dana", "labels": 9],
-        ]),
-        "PATCH /v1/library/voices/{voiceID}": EndpointSample(bodies: [
-            ["name": "Dana"],
-            ["name": "Emma"],
-        ]),
-        // new-module: endpoint samples
-    ]
+    private static func id(_ place: Int) -> String { "01a2b3c4-0000-7000-8000-00000000000\(place)" }
+
+    private static func book(_ place: Int) -> EndpointNeed {
+        .asked(
+            "POST /v1/library/books",
+            body: [
+                "id": .string(id(place)), "title": .string(["Amal", "Badr"][place % 2]), "author": "Dana",
+                "documentType": "pdf", "pageCount": 300, "dateAdded": .string(moment(place)),
+                "lastReadDate": .string(moment(place)),
+            ])
+    }
+
+    private static func moment(_ place: Int) -> String { "2026-01-0\(place / 2 + 1)T14:30:00.000Z" }
+
+    private static func progress(_ place: Int) -> EndpointNeed {
+        .asked(
+            "PUT /v1/library/progress/{bookID}", path: ["bookID": id(place)],
+            body: ["currentPage": .integer(Int64(place)), "lastUpdated": .string(moment(place))])
+    }
+
+    private static func samples(_ store: TestStore) -> [String: EndpointSample] {
+        // No endpoint makes a voice.
+        let voices = EndpointNeed.made { _ in
+            try await store.write { transaction in
+                for (place, id) in ["21m00Tcm4TlvDq8ikWAM", "a1", "b2", "c3", "d4"].enumerated() {
+                    let voice = try VoiceEntity(
+                        id: id, name: "n\(place / 2)", category: "c\(place / 3)",
+                        previewURL: VoiceEntity.address("https://voices.example/\(id)"))
+                    _ = try LibraryData.LibraryModule.voices(in: transaction).save(voice)
+                }
+            }
+            return [:]
+        }
+        return [
+            "GET /v1/library/books": EndpointSample(items: (0..<5).map(book)),
+            "POST /v1/library/books": EndpointSample(bodies: [
+                ["title": "Badr", "documentType": "epub", "pageCount": 4],
+                ["id": .string(id(2)), "title": "Dana", "author": "Dana", "documentType": "pdf"],
+            ]),
+            "PATCH /v1/library/books/{id}": EndpointSample(bodies: [["title": "Dana"], ["title": "Emma"]]),
+            "GET /v1/library/progress": EndpointSample(items: (0..<5).flatMap { [book($0), progress($0)] }),
+            "GET /v1/library/progress/{bookID}": EndpointSample(
+                path: ["bookID": id(0)], needs: [book(0), progress(0)]),
+            "PUT /v1/library/progress/{bookID}": EndpointSample(
+                path: ["bookID": id(0)],
+                bodies: [
+                    ["currentPage": 20, "lastUpdated": .string(moment(0))],
+                    ["currentPage": 30, "lastUpdated": .string(moment(2))],
+                ], needs: [book(0)]),
+            "PATCH /v1/library/progress/{bookID}": EndpointSample(
+                path: ["bookID": id(0)], bodies: [["currentPage": 21], ["currentPage": 22]],
+                needs: [book(0), progress(0)]),
+            "DELETE /v1/library/progress/{bookID}": EndpointSample(
+                path: ["bookID": id(0)], needs: [book(0), progress(0)]),
+            "GET /v1/library/voices": EndpointSample(items: [voices]),
+            "GET /v1/library/voices/{id}": EndpointSample(needs: [voices]),
+            "DELETE /v1/library/voices/{id}": EndpointSample(needs: [voices]),
+            // new-module: endpoint samples
+        ]
+    }
 }

@@ -1,29 +1,20 @@
-internal import Changes
-internal import Kernel
 internal import LibraryDomain
+internal import LibraryInfrastructure
 
-enum VoiceMapper: RecordMapper {
-    static func toDomain(_ data: VoiceRecord) throws -> Voice {
-        try Voice(
-            voiceID: data.voiceID,
-            name: data.name,
-            category: data.category,
-            details: data.details,
-            previewURL: data.previewURL,
-            labels: data.labels,
-            // new-module: to domain
-        )
+/// Maps a voice of a speech service to the entity (seed 003, "DTO → Entity Mapper").
+enum VoiceMapper {
+    static func toDomain(_ dto: VoiceDTO) throws -> VoiceEntity {
+        let voice = try VoiceEntity(
+            id: dto.voiceID, name: dto.name, category: dto.category, description: dto.description,
+            previewURL: try VoiceEntity.address(dto.previewURL), labels: labels(dto.labels))
+        try voice.requireAddress()
+        return voice
     }
 
-    static func toData(_ entity: Voice) -> VoiceRecord {
-        VoiceRecord(
-            voiceID: entity.voiceID,
-            name: entity.name,
-            category: entity.category,
-            details: entity.details,
-            previewURL: entity.previewURL,
-            labels: entity.labels,
-            // new-module: to data
-        )
+    static func toDomain(_ dtos: [VoiceDTO]) throws -> [VoiceEntity] { try dtos.map { try toDomain($0) } }
+
+    private static func labels(_ labels: VoiceDTO.Labels?) -> VoiceEntity.Labels {
+        VoiceEntity.Labels(
+            accent: labels?.accent, age: labels?.age, gender: labels?.gender, useCase: labels?.useCase)
     }
 }

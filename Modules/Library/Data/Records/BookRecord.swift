@@ -3,31 +3,35 @@ internal import Kernel
 internal import LibraryDomain
 internal import Storage
 
-/// A row of `library_book`.
+/// A row of `library_book` (seed 003, Book).
 struct BookRecord: StoredRecord {
     let id: UUID
-    let title: String
-    let author: String?
+    var title: String
+    var author: String?
     let documentType: BookDocumentType
-    let pageCount: Int64?
+    var pageCount: Int?
     let dateAdded: Instant
-    let lastReadDate: Instant?
+    var lastReadDate: Instant?
     // new-module: fields
+
+    static let words = RecordWords("book", by: ["title"])
 
     static let schema = RecordSchema<Self>(
         "library.Book", table: "library_book", merging: .fields,
         hidden: [
-            HiddenColumn("titleFolded") { FoldedText.fold($0.title) },
-            HiddenColumn("authorFolded") { $0.author.map { FoldedText.fold($0) } },
+            // A search in either field reads both.
+            HiddenColumn("textFolded") { book in
+                FoldedText.fold([book.title, book.author].compactMap(\.self).joined(separator: " "))
+            }
             // new-module: hidden columns
         ],
         columns: Column("id", \.id, .key),
-        Column("title", \.title, [.filtered, .sorted], folded: "titleFolded"),
-        Column("author", \.author, [.filtered, .sorted], folded: "authorFolded"),
+        Column("title", \.title, [.filtered, .sorted], folded: "textFolded"),
+        Column("author", \.author, [.filtered, .sorted], folded: "textFolded"),
         Column("documentType", \.documentType, .filtered),
         Column("pageCount", \.pageCount, .filtered),
-        Column("dateAdded", \.dateAdded, [.filtered, .sorted]),
-        Column("lastReadDate", \.lastReadDate, [.filtered, .sorted]),
+        Column("dateAdded", \.dateAdded, [.filtered, .sorted], merge: .least, standard: .made),
+        Column("lastReadDate", \.lastReadDate, [.filtered, .sorted], merge: .greatest),
         // new-module: columns
         make: Self.init)
 }

@@ -1,17 +1,20 @@
-internal import FoundationEssentials
 internal import Kernel
-internal import LibraryDomain
 internal import Storage
 
-/// A row of `library_voice`.
+/// A row of `library_voice`. The labels have a column each, so that a list can be filtered by them.
 struct VoiceRecord: StoredRecord {
-    let voiceID: String
-    let name: String
-    let category: String?
-    let details: String?
-    let previewURL: String?
-    let labels: JSONValue?
+    let id: String
+    var name: String
+    var category: String?
+    var description: String?
+    var previewURL: String?
+    var accent: String?
+    var age: String?
+    var gender: String?
+    var useCase: String?
     // new-module: fields
+
+    static let words = RecordWords("voice", by: ["name"])
 
     static let schema = RecordSchema<Self>(
         "library.Voice", table: "library_voice", merging: .fields,
@@ -19,12 +22,15 @@ struct VoiceRecord: StoredRecord {
             HiddenColumn("nameFolded") { FoldedText.fold($0.name) }
             // new-module: hidden columns
         ],
-        columns: Column("voiceID", \.voiceID, [.key, .filtered]),
+        columns: Column("id", \.id, [.key, .filtered]),
         Column("name", \.name, [.filtered, .sorted], folded: "nameFolded"),
         Column("category", \.category, [.filtered, .sorted]),
-        Column("details", \.details, .filtered),
-        Column("previewURL", \.previewURL, .filtered),
-        Column("labels", \.labels),
+        Column("description", \.description),
+        Column("previewURL", \.previewURL),
+        Column("accent", \.accent, .filtered),
+        Column("age", \.age, .filtered),
+        Column("gender", \.gender, .filtered),
+        Column("useCase", \.useCase, .filtered),
         // new-module: columns
         make: Self.init)
 }

@@ -94,16 +94,10 @@ enum MatrixRecords {
         ("quran.UserProfile", "only", ["appleUserID": "001234", "lastSignIn": moment, "createdAt": moment]),
         (
             "library.Book", note,
-            ["id": .string(note), "title": "Amal", "documentType": "pdf", "dateAdded": "2026-01-08T14:30:00.000Z"]
+            ["id": .string(note), "title": "the owner's own", "documentType": "pdf", "dateAdded": moment]
         ),
-        (
-            "library.ReadingProgress", note,
-            [
-                "bookID": .string(note), "currentPage": 3, "currentCharacterIndex": 3, "isCompleted": true,
-                "lastUpdated": "2026-01-08T14:30:00.000Z",
-            ]
-        ),
-        ("library.Voice", "Amal", ["voiceID": "Amal", "name": "Amal"]),
+        ("library.ReadingProgress", note, ["bookID": .string(note), "currentPage": 3, "lastUpdated": moment]),
+        ("library.Voice", "21m00Tcm4TlvDq8ikWAM", ["id": "21m00Tcm4TlvDq8ikWAM", "name": "the owner's own"]),
         // new-module: records
     ]
 
