@@ -32,7 +32,7 @@ struct ProgressCommand: ParsableCommand {
     struct Set: OwnerCommand {
         static let configuration = CommandConfiguration(
             commandName: "set", abstract: "Record the page that you reached in a book.",
-            discussion: "An earlier page takes the book back from its end: it is no longer completed.")
+            discussion: "After an earlier page, the book is no longer completed.")
 
         @OptionGroup var name: BookName
         @Argument(help: "The page; 0 is the place before the first page.")

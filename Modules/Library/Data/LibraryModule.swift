@@ -23,7 +23,7 @@ package struct LibraryModule: Module {
         // new-module: importers
     ]
     package var invariants: [Invariant] { [ProgressRules.invariant] }
-    package var ties: [RecordTie] { [ProgressRules.tie] }
+    package var ties: [RecordTie] { ProgressRules.ties }
 
     let zones: OwnerZones
     /// Makes identities of new books.

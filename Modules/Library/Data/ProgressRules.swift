@@ -11,9 +11,18 @@ enum ProgressRules {
         "library.progress", "The book of each reading progress exists, and has the page that the progress names.",
         of: [BookRecord.schema.erased, ReadingProgressRecord.schema.erased], check: check)
 
-    /// No progress travels before its book.
-    static let tie = RecordTie.field(
-        "bookID", of: ReadingProgressRecord.schema.erased.type, names: BookRecord.schema.erased.type)
+    /// No progress travels before its book, and both are removed and brought back together. The group follows from the key
+    /// alone, so it is known of a removed record, too.
+    static let ties = [
+        RecordTie(bookType) { key, _ in [.group(group(of: key))] },
+        RecordTie(ReadingProgressRecord.schema.erased.type) { key, _ in
+            [.needs(RecordReference(type: bookType, key: key)), .group(group(of: key))]
+        },
+    ]
+
+    private static let bookType = BookRecord.schema.erased.type
+
+    private static func group(of key: String) -> String { "\(bookType)=\(key)" }
 
     @Sendable private static func check(_ touched: [RecordReference], _ reading: ReadTransaction) throws {
         // A progress has the key of its book, so one look finds those of both types.

@@ -23,7 +23,8 @@ extension LibraryVerbs {
                 refused: "a fixed field", "library edit Amal documentType=epub", after: two, code: 65,
                 "mizan: The document type and the date added of a book never change."),
             VerbCase(
-                refused: "a negative number", "library add title=Amal documentType=pdf pageCount=-1", code: 65,
+                refused: "a negative number", "library add title=Amal documentType=pdf pageCount=-1", after: two,
+                code: 65,
                 "mizan: pageCount must not be negative; -1 is."),
             VerbCase(
                 refused: "a title that is not here", "library remove Karim", after: two, code: 66,
@@ -66,7 +67,7 @@ extension LibraryVerbs {
             "words of title and author", "library search EMILE tawhid", after: two,
             table: """
                 Id      Title            Author  Type  Pages  Added              Last read
-                000003  Kitab at-Tawḥīd  Émile   epub         2026-01-08 14:30Z
+                000003  Kitab at-Tawḥīd  Émile   epub  –      2026-01-08 14:30Z  –
 
                 """,
             json: "[\(kitab)]",
@@ -75,7 +76,7 @@ extension LibraryVerbs {
             "a part of a word", "library search ama", after: two,
             table: """
                 Id      Title  Author  Type  Pages  Added              Last read
-                000002  Amal   Dana    pdf     300  2026-01-08 14:30Z
+                000002  Amal   Dana    pdf     300  2026-01-08 14:30Z  –
 
                 """,
             json: "[\(amal)]", csv: "\(columns)\n$ID2,Amal,Dana,pdf,300,2026-01-08T14:30:00.000Z,"),

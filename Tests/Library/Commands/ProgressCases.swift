@@ -46,7 +46,7 @@ extension LibraryVerbs {
             "mizan: The reading progress of “Amal” names page 301, and the book has 300 pages."),
         VerbCase(
             refused: "no page", "library progress set amal", after: two, code: 64,
-            "Error: Give the page that you reached."),
+            "mizan: Give the page that you reached."),
         VerbCase(
             refused: "a book that is not here", "library progress set ffffff 1", after: two, code: 66,
             "mizan: No book has an id that ends in ffffff. `mizan library list` shows them."),

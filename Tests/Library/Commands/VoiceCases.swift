@@ -50,7 +50,7 @@ extension LibraryVerbs {
                 + "voice_id, or an object with such a list as “voices”."),
         VerbCase(
             refused: "no JSON", "library voices import -", input: "voices", code: 65,
-            "mizan: standard input cannot be read: unexpected “v” at byte 0."),
+            "mizan: standard input cannot be read: this is not the start of a value at $ (byte 0)."),
         VerbCase(
             refused: "no file", "library voices import $DIR/none.json", code: 65,
             "mizan: $DIR/none.json cannot be read: No such file or directory."),
@@ -78,6 +78,6 @@ extension LibraryVerbs {
             json: #"{"removed": 1}"#),
         VerbCase(
             refused: "one that is not here", "library voices remove a2", after: imported, code: 66,
-            "mizan: There is no voice “a2”. Did you mean a1? `mizan library voices list` shows them."),
+            "mizan: There is no voice “a2”. `mizan library voices list` shows them."),
     ]
 }
