@@ -14,7 +14,6 @@ enum Books: EditedRecords {
     static let headings: KeyValuePairs = [
         "id": "Id", "title": "Title", "author": "Author", "documentType": "Type", "pageCount": "Pages",
         "dateAdded": "Added", "lastReadDate": "Last read",
-            // new-module: headings
     ]
     static let noun = "book"
     static let example = "library add title=Amal documentType=pdf"

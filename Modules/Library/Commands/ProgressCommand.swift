@@ -36,7 +36,7 @@ struct ProgressCommand: ParsableCommand {
 
         @OptionGroup var name: BookName
         @Argument(help: "The page; 0 is the place before the first page.")
-        var page: Int?
+        var page: TypedPage?
         @Option(help: ArgumentHelp("The character that you reached, counted in the whole book.", valueName: "number"))
         var character: Int?
         @Option(
@@ -74,7 +74,7 @@ struct ProgressCommand: ParsableCommand {
         }
 
         private func change(of stored: ReadingProgressEntity?, at moment: Instant?) -> ReadingChange {
-            let page = page ?? 0
+            let page = page?.number ?? 0
             let isBack = restart || page < stored?.currentPage ?? 0
             // The stored character lies on the stored page, so another page without a character begins at none.
             let begins = restart || page != stored?.currentPage
@@ -125,5 +125,16 @@ struct ProgressCommand: ParsableCommand {
                     ]
                 })
         }
+    }
+}
+
+/// A page as typed, in the digits of any script. The parser converts such digits word by word, from left to right, which does
+/// not reach a page before an option with such digits.
+struct TypedPage: ExpressibleByArgument {
+    let number: Int
+
+    init?(argument: String) {
+        guard let number = Int(DecimalDigits.fold(argument)) else { return nil }
+        self.number = number
     }
 }

@@ -3,7 +3,6 @@ package import FoundationEssentials
 internal import Kernel
 package import LibraryDomain
 package import ModuleKit
-package import Storage
 
 /// The slice's module, which is the only part of the slice that the rest of Mizan knows.
 package struct LibraryModule: Module {

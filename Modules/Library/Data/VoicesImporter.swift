@@ -3,7 +3,6 @@ internal import Kernel
 internal import LibraryDomain
 internal import LibraryInfrastructure
 internal import ModuleKit
-internal import Storage
 
 /// Imports the voices of a speech service. The service's file is the source of its voices, so a voice that differs there is
 /// changed here.

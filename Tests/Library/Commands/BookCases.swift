@@ -16,7 +16,6 @@ extension LibraryVerbs {
                 .init(
                     "lastReadDate", "Last read", .init(#""2026-01-08T14:30:00.000Z""#, shown: "2026-01-08 14:30Z"),
                     isOptional: true),
-                // new-module: printed fields of Book
             ]
         ).cases + [
             VerbCase(

@@ -1,5 +1,4 @@
 import CommandSupport
-import Kernel
 import TestSupport
 import Testing
 

@@ -1,5 +1,4 @@
 import CommandSupport
-import TestSupport
 import Testing
 
 /// The output of the slice's verbs, for people and for programs.

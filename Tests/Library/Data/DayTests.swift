@@ -1,6 +1,5 @@
 import FoundationEssentials
 import Kernel
-import LibraryDomain
 import ModuleKit
 import TestSupport
 import Testing

@@ -2,7 +2,6 @@ import Changes
 import Conformance
 import Kernel
 import ModuleKit
-import Storage
 import TestSupport
 import Testing
 

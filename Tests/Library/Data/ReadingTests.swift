@@ -91,6 +91,17 @@ struct ReadingTests {
         #expect(try await library.progress(.first) == nil)
     }
 
+    /// Sync and undo then remove and restore both together.
+    @Test func aBookAndItsReadingAreOneGroup() {
+        let ties = RecordTies(library.module.ties)
+        func groups(_ type: String, _ id: UUID) -> [String] {
+            ties.groups(of: RecordReference(type: type, key: id.text), nil)
+        }
+        #expect(groups("library.Book", .first).count == 1)
+        #expect(groups("library.Book", .first) == groups("library.ReadingProgress", .first))
+        #expect(groups("library.Book", .first) != groups("library.Book", UUID()))
+    }
+
     @Test(arguments: [["documentType": "epub"], ["dateAdded": "2020-01-01T00:00:00.000Z"]] as [JSONValue])
     func aDeviceCannotChangeTheFixedFields(fields: JSONValue) async throws {
         #expect(

@@ -1,6 +1,5 @@
 import Changes
 import Conformance
-import HTTPKit
 import Kernel
 import LibraryDomain
 import ModuleKit

@@ -12,7 +12,6 @@ struct BookRecord: StoredRecord {
     var pageCount: Int?
     let dateAdded: Instant
     var lastReadDate: Instant?
-    // new-module: fields
 
     static let words = RecordWords("book", by: ["title"])
 
@@ -23,7 +22,6 @@ struct BookRecord: StoredRecord {
             HiddenColumn("textFolded") { book in
                 FoldedText.fold([book.title, book.author].compactMap(\.self).joined(separator: " "))
             }
-            // new-module: hidden columns
         ],
         columns: Column("id", \.id, .key),
         Column("title", \.title, [.filtered, .sorted], folded: "textFolded"),
@@ -32,6 +30,5 @@ struct BookRecord: StoredRecord {
         Column("pageCount", \.pageCount, .filtered),
         Column("dateAdded", \.dateAdded, [.filtered, .sorted], merge: .least, standard: .made),
         Column("lastReadDate", \.lastReadDate, [.filtered, .sorted], merge: .greatest),
-        // new-module: columns
         make: Self.init)
 }

@@ -10,7 +10,6 @@ struct ReadingProgressRecord: StoredRecord {
     var totalCharacters: Int?
     var isCompleted: Bool
     var lastUpdated: Instant
-    // new-module: fields
 
     static let words = RecordWords("reading progress", of: ("bookID", "library.Book"))
 
@@ -18,15 +17,11 @@ struct ReadingProgressRecord: StoredRecord {
     /// even if it is an earlier one: somebody went back or began again.
     static let schema = RecordSchema<Self>(
         "library.ReadingProgress", table: "library_reading_progress", merging: .fields,
-        hidden: [
-            // new-module: hidden columns
-        ],
         columns: Column("bookID", \.bookID, [.key, .filtered]),
         Column("currentPage", \.currentPage, .filtered, merge: .greatest),
         Column("currentCharacterIndex", \.currentCharacterIndex, .filtered, merge: .greatest, standard: .value(0)),
         Column("totalCharacters", \.totalCharacters, .filtered, merge: .greatest),
         Column("isCompleted", \.isCompleted, .filtered, standard: .value(false)),
         Column("lastUpdated", \.lastUpdated, [.filtered, .sorted], merge: .greatest, standard: .changed),
-        // new-module: columns
         make: Self.init)
 }

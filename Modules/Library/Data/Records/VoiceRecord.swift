@@ -12,7 +12,6 @@ struct VoiceRecord: StoredRecord {
     var age: String?
     var gender: String?
     var useCase: String?
-    // new-module: fields
 
     static let words = RecordWords("voice", by: ["name"])
 
@@ -20,7 +19,6 @@ struct VoiceRecord: StoredRecord {
         "library.Voice", table: "library_voice", merging: .fields,
         hidden: [
             HiddenColumn("nameFolded") { FoldedText.fold($0.name) }
-            // new-module: hidden columns
         ],
         columns: Column("id", \.id, [.key, .filtered]),
         Column("name", \.name, [.filtered, .sorted], folded: "nameFolded"),
@@ -31,6 +29,5 @@ struct VoiceRecord: StoredRecord {
         Column("age", \.age, .filtered),
         Column("gender", \.gender, .filtered),
         Column("useCase", \.useCase, .filtered),
-        // new-module: columns
         make: Self.init)
 }

@@ -96,7 +96,13 @@ enum MatrixRecords {
             "library.Book", note,
             ["id": .string(note), "title": "the owner's own", "documentType": "pdf", "dateAdded": moment]
         ),
-        ("library.ReadingProgress", note, ["bookID": .string(note), "currentPage": 3, "lastUpdated": moment]),
+        (
+            "library.ReadingProgress", note,
+            [
+                "bookID": .string(note), "currentPage": 3, "currentCharacterIndex": 3, "isCompleted": false,
+                "lastUpdated": moment,
+            ]
+        ),
         ("library.Voice", "21m00Tcm4TlvDq8ikWAM", ["id": "21m00Tcm4TlvDq8ikWAM", "name": "the owner's own"]),
         // new-module: records
     ]
