@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Changes
 internal import CommandLineKit
+internal import FoundationEssentials
 internal import Kernel
 internal import LibraryData
 internal import LibraryDomain
@@ -28,6 +29,17 @@ struct VoicesCommand: ParsableCommand {
         static let showAbstract = "A voice, whole."
 
         static func gone(_ id: String) -> String { "The voice has been removed." }
+
+        /// With the texts that are too long for a list.
+        static func whole(_ voice: VoiceEntity, on output: CommandOutput) -> String? {
+            let (labels, fields) = (voice.labels, headings.map(\.value))
+            let values = [
+                voice.id, voice.name, voice.category, labels.accent, labels.age, labels.gender, labels.useCase,
+            ]
+            let more = [("Sample", voice.previewURL?.absoluteString), ("Description", voice.description)]
+            return (Array(zip(fields, values)) + more).compactMap { field, value in value.map { "\(field): \($0)" } }
+                .joined(separator: "\n")
+        }
 
         static func names(in reading: ReadTransaction) throws -> [String] {
             try LibraryModule.voices.all(in: reading).map(\.id)

@@ -71,6 +71,7 @@ extension LibraryVerbs {
                 Age: young
                 Gender: female
                 Use: narration
+                Sample: https://voices.example/a1.mp3
 
                 """, json: amal, csv: csv),
         VerbCase(
