@@ -158,6 +158,12 @@ let slices = [
             "Infrastructure": ["Markup", "Transport"], "Data": ["Connectors"], "Routes": ["Charts", "+Infrastructure"],
         ]),
     Slice(name: "Fitness", without: ["Infrastructure": ["Markup"]]),
+    Slice(
+        name: "Library",
+        without: [
+            "Infrastructure": ["Markup", "Transport"], "Data": ["Connectors"], "Commands": ["Charts"],
+            "Routes": ["Charts", "+Infrastructure"],
+        ]),
     // new-module: slices
 ].filter { [nil, $0.name].contains(alone) }
 

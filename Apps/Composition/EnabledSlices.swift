@@ -28,6 +28,12 @@ package import ModuleKit
     internal import QuranRoutes
 #endif
 
+#if Library
+    internal import LibraryCommands
+    internal import LibraryData
+    internal import LibraryRoutes
+#endif
+
 // new-module: imports
 
 /// A slice as the composition root sees it. This is the only file that knows which slices are built in.
@@ -69,6 +75,7 @@ package struct EnabledSlice: Sendable {
     /// error.
     package static let known: Set<String> = [
         "habits", "quran", "finance", "fitness",
+        "library",
         // new-module: known slices
     ]
 
@@ -115,6 +122,12 @@ package struct EnabledSlice: Sendable {
                     ], check: FitnessModule.check
                 ) { module in
                     (module as? FitnessModule).map(FitnessRoutes.endpoints) ?? []
+                })
+        #endif
+        #if Library
+            slices.append(
+                EnabledSlice(module: LibraryModule.self, commands: [LibraryCommand.self]) { module in
+                    (module as? LibraryModule).map(LibraryRoutes.endpoints) ?? []
                 })
         #endif
         // new-module: slices

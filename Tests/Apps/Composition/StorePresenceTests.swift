@@ -51,6 +51,10 @@ struct StorePresenceTests {
         "finance statement show x", "finance statement revert x", "finance statement remove x",
         "fitness log weight 75", "fitness edit 0000ff", "fitness delete 0000ff", "fitness current", "fitness history",
         "fitness summary", "fitness trend weight", "fitness types list", "fitness types set weight --unit lb",
+        "library add title=x documentType=pdf", "library edit x title=y", "library remove x", "library show x",
+        "library list", "library search x", "library export", "library progress set x 1", "library progress remove x",
+        "library progress show x", "library progress list", "library voices import x", "library voices list",
+        "library voices show x", "library voices remove x",
     ]
 
     @Test func onlyCommandsThatStoreDataCreateAStore() throws {
@@ -76,6 +80,7 @@ struct StorePresenceTests {
                 "habits profile set --display-name x", "duas source add https://a.example",
                 "finance account add x --currency EUR", "finance category add x",
                 "finance home set EUR", "fitness log weight 75", "fitness types set weight --unit lb",
+                "library add title=x documentType=pdf", "library voices import x",
             ])
         let untried = CommandTree.whole.verbs.map(\.type).filter { !tried.contains(ObjectIdentifier($0)) }
         #expect(untried.filter { $0 is any OwnerCommand.Type || $0 is any StoreCommand.Type }.map { "\($0)" } == [])
@@ -107,6 +112,7 @@ struct StorePresenceTests {
         ["fitness", "log", "wieght", "75"], ["fitness", "log", "weight", "NaN"],
         ["fitness", "log", "weight", "1e400"], ["fitness", "log", "weight", "75", "--at", "then"],
         ["fitness", "types", "set", "weight", "--unit", "km"],
+        ["library", "add", "title=x", "documentType=doc"], ["library", "voices", "import", "no-such-file.json"],
     ])
     func invalidInputCreatesNoStore(arguments: [String]) async throws {
         let directory = try TemporaryDirectory()

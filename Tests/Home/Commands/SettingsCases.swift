@@ -60,7 +60,8 @@ extension HomeVerbs {
             "settings set home.today quran,finnance",
             after: ["quran favorite add 1:1"],
             code: 65,
-            "mizan: There is no part “finnance”; the parts are habits, quran, finance, fitness. Did you mean “finance”?"
+            "mizan: There is no part “finnance”; the parts are habits, quran, finance, fitness, library. Did you mean "
+                + "“finance”?"
         ),
         VerbCase(
             refused: "a value that is not allowed",

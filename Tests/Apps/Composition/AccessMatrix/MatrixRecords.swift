@@ -92,6 +92,18 @@ enum MatrixRecords {
         ),
         ("finance.HomeCurrency", "only", ["currencyCode": "EUR", "updatedAt": moment]),
         ("quran.UserProfile", "only", ["appleUserID": "001234", "lastSignIn": moment, "createdAt": moment]),
+        (
+            "library.Book", note,
+            ["id": .string(note), "title": "the owner's own", "documentType": "pdf", "dateAdded": moment]
+        ),
+        (
+            "library.ReadingProgress", note,
+            [
+                "bookID": .string(note), "currentPage": 3, "currentCharacterIndex": 3, "isCompleted": false,
+                "lastUpdated": moment,
+            ]
+        ),
+        ("library.Voice", "21m00Tcm4TlvDq8ikWAM", ["id": "21m00Tcm4TlvDq8ikWAM", "name": "the owner's own"]),
         // new-module: records
     ]
 

@@ -4,6 +4,7 @@ import FinanceCommandsTests
 import FitnessCommandsTests
 import HabitsCommandsTests
 import HomeCommandsTests
+import LibraryCommandsTests
 import QuranCommandsTests
 import Testing
 
@@ -15,6 +16,7 @@ struct CommandRulesTests {
     static let tables = [
         HabitsVerbs.table, DuasVerbs.table, QuranVerbs.table, FinanceVerbs.table, FitnessVerbs.table, HomeVerbs.table,
         ApplicationVerbs.table,
+        LibraryVerbs.table,
         // new-module: tables
     ]
 

@@ -23,6 +23,8 @@ struct NounTests {
         "finance home remove": "There is always a home currency.",
         "fitness types show": "The list shows all that there is of a type.",
         "fitness types remove": "The types are those of the contract.",
+        "library voices add": "The voices come from files of their service.",
+        "library voices edit": "The voices come from files of their service.",
         "settings show": "The list shows all that there is of a setting.",
         "sync edit": "`sync token` and `sync pause` change one thing each.",
         "account show": "The list shows all that there is of an account.",

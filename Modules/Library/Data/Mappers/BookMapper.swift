@@ -1,0 +1,24 @@
+internal import Changes
+internal import LibraryDomain
+
+enum BookMapper: RecordMapper {
+    static func toDomain(_ data: BookRecord) throws -> BookEntity {
+        try BookEntity(
+            id: data.id, title: data.title, author: data.author, documentType: data.documentType,
+            pageCount: data.pageCount, dateAdded: data.dateAdded, lastReadDate: data.lastReadDate)
+    }
+
+    static func toData(_ entity: BookEntity) -> BookRecord {
+        BookRecord(
+            id: entity.id, title: entity.title, author: entity.author, documentType: entity.documentType,
+            pageCount: entity.pageCount, dateAdded: entity.dateAdded, lastReadDate: entity.lastReadDate)
+    }
+
+    /// The id, the document type and the date added are never changed (seed 003).
+    static func update(_ data: inout BookRecord, with entity: BookEntity) {
+        data.title = entity.title
+        data.author = entity.author
+        data.pageCount = entity.pageCount
+        data.lastReadDate = entity.lastReadDate
+    }
+}

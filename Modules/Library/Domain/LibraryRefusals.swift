@@ -1,0 +1,25 @@
+package import Kernel
+
+extension Refusal {
+    package static let noBook = Refusal(.notFound, "library.no-such-book", "There is no such book.")
+    package static let bookNeeded = Refusal(
+        .conflict, "library.book-needed", "A reading progress needs its book, and a book with progress stays.")
+    package static let pageBeyond = Refusal(
+        .conflict, "library.page-beyond-end", "The page of the reading progress is beyond the book's last page.")
+    package static let fixedField = Refusal(
+        .conflict, "library.fixed-field", "The document type and the date added of a book never change.")
+    package static let negative = Refusal(.invalidInput, "library.negative", "A number is negative.")
+    package static let ambiguousBook = Refusal(
+        .invalidInput, "library.ambiguous-book", "Several books have this title.")
+    package static let previewAddress = Refusal(
+        .invalidInput, "library.preview-address", "The address of a sample is not an address over HTTP.")
+    package static let noVoices = Refusal(.invalidInput, "library.no-voices", "The file is not a file of voices.")
+}
+
+/// The rule for pages and characters, which are counted.
+enum NumberRule {
+    static func check(_ number: Int?, _ field: String) throws(MizanError) {
+        guard let number, number < 0 else { return }
+        throw Refusal.negative("\(field) must not be negative; \(number) is.", details: ["field": field])
+    }
+}
