@@ -24,11 +24,13 @@ package struct QuranModule: Module {
         ]
     }
     package let importers: [any Importer]
+    let context: ModuleContext
     let identifiers: Identifiers
     let zones: OwnerZones
     let preferences: OwnerPreferences
 
     package init(context: ModuleContext) {
+        self.context = context
         identifiers = context.identifiers
         zones = context.zones
         preferences = context.preferences
