@@ -10,7 +10,7 @@ internal import Storage
 struct CloudKitArrivals {
     /// The person's name in the container.
     let user: String
-    /// The notes about records with names that cannot be read, by these names.
+    /// The held records that have no reference of their own, by their names there.
     let held: [String: RecordReference]
 
     private(set) var items: [RemoteItem] = []
@@ -33,8 +33,9 @@ struct CloudKitArrivals {
 
     /// A removed record has no type, but its name states it.
     mutating func takeRemoval(of name: String) {
-        guard let reference = Self.reference(name, user: user) ?? held[name] else { return }
-        items.append(RemoteItem(reference, tag: CloudKitTag(name, nil).text, fields: nil))
+        for reference in [Self.reference(name, user: user), held[name]].compactMap(\.self) {
+            items.append(RemoteItem(reference, tag: CloudKitTag(name, nil).text, fields: nil))
+        }
     }
 
     private mutating func take(_ record: CloudKitRecord) {
@@ -45,6 +46,10 @@ struct CloudKitArrivals {
             return
         }
         items.append(item)
+        // A record that can be read by now is no longer held under its name.
+        if let held = held[record.name], held != item.reference {
+            items.append(RemoteItem(held, tag: CloudKitTag(record.name, nil).text, fields: nil))
+        }
     }
 
     /// Nil for a name that is not one of this person's records.
@@ -52,16 +57,23 @@ struct CloudKitArrivals {
         do { return try CloudKitType.reference(name, user: user).reference } catch { return nil }
     }
 
-    /// Nil for a record that cannot be held: its type is unknown, or it has no possible name or no change tag.
+    /// A record whose name or owner is foreign has its whole name as its key. Nil for a record that cannot even be held: its
+    /// type is unknown, or it has no possible name or no change tag.
     func item(_ record: CloudKitRecord) -> RemoteItem? {
         guard let type = record.type.flatMap(CloudKitType.named), let change = record.changeTag,
             PercentEncoding.isVisible(record.name)
         else { return nil }
-        let named = Self.reference(record.name, user: user)
-        let own = type.recordType.schema.reference(record.name)
-        let reference = named?.type == own.type ? named ?? own : own
+        var reference = type.recordType.schema.reference(record.name)
+        if let named = Self.reference(record.name, user: user), named.type == reference.type, isOwn(record) {
+            reference = named
+        }
         return RemoteItem(
-            reference, tag: CloudKitTag(record.name, change).text, fields: type.fields(record, key: reference.key, user))
+            reference, tag: CloudKitTag(record.name, change).text, fields: type.fields(record, key: reference.key))
+    }
+
+    private func isOwn(_ record: CloudKitRecord) -> Bool {
+        guard case .string(let owner)? = record.fields["ownerRecordName"]?["value"] else { return true }
+        return owner == user
     }
 
     /// The reason why an item cannot be stored here.
@@ -74,14 +86,12 @@ struct CloudKitArrivals {
                     + "is: \(why)", details: ["recordName": tag.name])
         }
         do {
-            guard try CloudKitType.reference(tag.name, user: user).reference == item.reference else {
-                return refused("its name is that of another record.")
-            }
+            let named = try CloudKitType.reference(tag.name, user: user).reference
+            guard named.type == item.reference.type else { return refused("its name is that of a record of another type.") }
+            guard named == item.reference else { return refused("its ownerRecordName is another person's.") }
         } catch { return refused(error.atBoundary.message) }
         for field in type.fields {
-            guard let value = fields[field.name] else { continue }
-            if field.field.kind.isOwner { return refused("it belongs to another person (\(field.name)).") }
-            guard case .object = value else { continue }
+            guard let value = fields[field.name], case .object = value else { continue }
             do { _ = try field.value(value) } catch { return refused(error.reason) }
         }
         return nil
@@ -92,17 +102,16 @@ struct CloudKitArrivals {
 
 extension CloudKitType {
     /// The fields here for a record there. A value of a wrong type stays in its form on the wire, which no field here accepts.
-    fileprivate func fields(_ record: CloudKitRecord, key: String, _ user: String) -> JSONValue {
+    fileprivate func fields(_ record: CloudKitRecord, key: String) -> JSONValue {
         var members: [JSONValue.Member] = []
         if let id = recordType.schema.fields.first(where: { $0.name == "id" }) {
             members.append(JSONValue.Member(id.name, .string(key)))
         }
-        for field in fields {
+        // The person there is the owner here, so the owner's name is left out.
+        for field in fields where !field.field.kind.isOwner {
             guard let wire = record.fields[field.name] else { continue }
             do throws(CloudKitFault) {
                 guard let value = try field.value(wire), !field.isNoMoment(wire) else { continue }
-                // The person there is the owner here.
-                if field.field.kind.isOwner, value == .string(user) { continue }
                 members.append(JSONValue.Member(field.name, value))
             } catch {
                 members.append(JSONValue.Member(field.name, field.isNoMoment(wire) ? .null : wire))

@@ -1,7 +1,6 @@
 internal import Connectors
 internal import Kernel
 internal import QuranInfrastructure
-internal import Storage
 
 // The default zone, which reports no changes (contracts/cloudkit-web-services.md §9.3). Every run asks for the records with
 // recent dates. Once a day, all names are compared with the notes here, which finds removals and everything that the dates miss.
@@ -50,11 +49,9 @@ extension CloudKitConnector {
         } else {
             found = try await client.lookup([profileName]).filter(\.isRecord)
         }
-        if position.page == nil {
-            let next = place + 1
-            position.first = CloudKitType.all.indices.contains(next) ? Int64(next) : nil
-            if position.first == nil { position.swept = CloudKitPosition.second(of: now()) }
-        }
+        let next = position.page == nil ? place + 1 : place
+        position.first = CloudKitType.all.indices.contains(next) ? Int64(next) : nil
+        if position.first == nil { position.swept = CloudKitPosition.second(of: now()) }
         return page(position, try await arrivals(found), isMore: position.first != nil)
     }
 
@@ -97,20 +94,17 @@ extension CloudKitConnector {
             note(type, records, in: &position)
             for case .record(let record) in records { listed[record.name] = record.changeTag ?? "" }
         }
-        let notes = try await notes()
         var expected: [String: String] = [:]
-        var references: [String: RecordReference] = [:]
-        for note in notes {
+        for note in try await notes() {
             guard let tag = CloudKitTag(note.theirs?.tag ?? note.tag), let change = tag.change else { continue }
-            (expected[tag.name], references[tag.name]) = (change, note.reference)
+            expected[tag.name] = change
         }
         let changed = listed.filter { expected[$0.key] != $0.value }.keys
         let absent = Set(expected.keys).subtracting(listed.keys)
         let found = try await client.lookup(Array(Set(changed).union(absent).union([profileName])).sorted())
         let gone = found.filter { $0.isAbsence }.compactMap(\.name).filter { expected[$0] != nil }
         if listed.isEmpty, !found.contains(where: \.isRecord) { try requireSome(gone.count) }
-        var arrivals = CloudKitArrivals(user: user, held: references)
-        arrivals.take(found.filter { !$0.isAbsence })
+        var arrivals = try await arrivals(found.filter { !$0.isAbsence })
         for name in gone { arrivals.takeRemoval(of: name) }
         position.swept = CloudKitPosition.second(of: now())
         return page(position, arrivals)

@@ -85,7 +85,7 @@ enum CloudKitSignIn {
         if refusal.isOfTheSession {
             return denied(
                 "\(name.map { "“\($0)”" } ?? "CloudKit") no longer accepts these tokens: \(refusal.quoted). A web-auth "
-                    + "token lasts 30 minutes, or two weeks with “keep me signed in”, since its last use.",
+                    + "token lasts 30 minutes, or two weeks with “keep me signed in”.",
                 details: details, advice: "Sign in again, and enter both tokens: \(command).")
         }
         guard refusal.code == .accessDenied else { return nil }

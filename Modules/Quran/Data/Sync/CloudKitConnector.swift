@@ -100,30 +100,16 @@ struct CloudKitConnector: Connector {
         }
     }
 
-    /// The notes about these records of any type, by their keys.
-    func held(_ names: [String]) async throws -> [String: RecordReference] {
-        guard !names.isEmpty else { return [:] }
-        return try await database.read(place.owner) { [name = place.row.name] reading in
-            var held: [String: RecordReference] = [:]
-            for key in names {
-                for type in CloudKitType.all {
-                    let reference = type.recordType.schema.reference(key)
-                    if try RecordNote.find(reference, name, in: reading) != nil { held[key] = reference }
-                }
-            }
-            return held
-        }
-    }
+    /// The most held records that are found again by their names.
+    private static let mostHeld = 10_000
 
     /// The items of an answer.
     func arrivals(_ found: [CloudKitItem]) async throws -> CloudKitArrivals {
-        let foreign = found.compactMap { item -> String? in
-            guard case .record(let record) = item, record.isDeleted, PercentEncoding.isVisible(record.name),
-                CloudKitArrivals.reference(record.name, user: user) == nil
-            else { return nil }
-            return record.name
+        let held = try await database.read(place.owner) { [name = place.row.name] in
+            try RecordNote.references(with: .held, name, limit: Self.mostHeld, in: $0)
         }
-        var arrivals = CloudKitArrivals(user: user, held: try await held(foreign))
+        var arrivals = CloudKitArrivals(
+            user: user, held: Dictionary(held.map { ($0.key, $0) }) { first, _ in first })
         arrivals.take(found)
         return arrivals
     }
