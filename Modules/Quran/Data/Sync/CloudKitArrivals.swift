@@ -87,7 +87,9 @@ struct CloudKitArrivals {
         }
         do {
             let named = try CloudKitType.reference(tag.name, user: user).reference
-            guard named.type == item.reference.type else { return refused("its name is that of a record of another type.") }
+            guard named.type == item.reference.type else {
+                return refused("its name is that of a record of another type.")
+            }
             guard named == item.reference else { return refused("its ownerRecordName is another person's.") }
         } catch { return refused(error.atBoundary.message) }
         for field in type.fields {

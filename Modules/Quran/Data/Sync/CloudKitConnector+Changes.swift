@@ -61,7 +61,8 @@ extension CloudKitConnector {
             Self.emptied(
                 "The zone \(address.zone) of “\(place.row.name)” was deleted there. Nothing was removed here.",
                 details: ["connector": place.row.name],
-                advice: "To create it again and send everything: mizan sync remove \(place.row.name), then add it again."))
+                advice:
+                    "To create it again and send everything: mizan sync remove \(place.row.name), then add it again."))
     }
 
     // MARK: Before the first run

@@ -43,8 +43,7 @@ extension CloudKitConnector {
         let type = CloudKitType.all[place]
         let found: [CloudKitItem]
         if let listing = listing(type, from: nil) {
-            let page = try await client.page(of: listing, after: known.page)
-            (found, position.page) = (page.items, page.next)
+            (found, position.page) = try await page(of: listing, after: known.page)
             note(type, found, in: &position)
         } else {
             found = try await client.lookup([profileName]).filter(\.isRecord)
@@ -53,6 +52,17 @@ extension CloudKitConnector {
         position.first = CloudKitType.all.indices.contains(next) ? Int64(next) : nil
         if position.first == nil { position.swept = CloudKitPosition.second(of: now()) }
         return page(position, try await arrivals(found), isMore: position.first != nil)
+    }
+
+    /// A page of a list, or its first page if the mark has expired since an earlier run.
+    private func page(
+        of listing: CloudKitClient.Listing, after marker: String?
+    ) async throws -> (items: [CloudKitItem], next: String?) {
+        do { return try await client.page(of: listing, after: marker) } catch CloudKitError.refused(let refusal)
+            where refusal.code == .badRequest && marker != nil
+        {
+            return try await client.page(of: listing, after: nil)
+        }
     }
 
     /// The records with recent dates.

@@ -1,6 +1,7 @@
 internal import Connectors
 internal import Kernel
 internal import QuranInfrastructure
+internal import Synchronization
 
 extension CloudKitConnector {
     /// The engine's failure for an error of the server.
@@ -33,17 +34,34 @@ extension CloudKitConnector {
         }
     }
 
+    /// The most requests with one record that are refused as a whole, with nothing accepted in between.
+    private static let mostRefused = 5
+
     /// The failure of a push. CloudKit may refuse a whole request because of one record, without naming the record. The engine
-    /// then sends smaller parts, and sets the record aside that is refused alone.
-    func pushFailure(_ error: any Error) -> RemoteFailure {
-        if case CloudKitError.refused(let refusal) = error, refusal.code == .badRequest {
-            return RemoteFailure(
-                .tooLarge,
-                MizanError(
-                    .conflict, "sync.refused", "“\(place.row.name)” refuses the record: \(refusal.quoted).",
-                    details: ["connector": place.row.name, "code": refusal.code.rawValue]))
+    /// then sends smaller parts, and sets the record aside that is refused alone. If several are, the reason is not in them.
+    func pushFailure(_ error: any Error, of count: Int) -> RemoteFailure {
+        guard case CloudKitError.refused(let refusal) = error, refusal.code == .badRequest else {
+            return failure(error)
         }
-        return failure(error)
+        let name = place.row.name
+        let refused = state.refusedAlone.withLock { refused in
+            if count == 1 { refused += 1 }
+            return refused
+        }
+        guard refused < Self.mostRefused else {
+            return RemoteFailure(
+                .notUnderstood,
+                MizanError(
+                    .unavailable, "sync.all-refused",
+                    "“\(name)” has refused many records in a row, so no more are sent now: \(refusal.quoted).",
+                    details: ["connector": name],
+                    advice: "Check that the container's schema is deployed to this environment."))
+        }
+        return RemoteFailure(
+            .tooLarge,
+            MizanError(
+                .conflict, "sync.refused", "“\(name)” refuses the record: \(refusal.quoted).",
+                details: ["connector": name, "code": refusal.code.rawValue]))
     }
 
     private func notUnderstood(_ why: MizanError, code: CloudKitCode? = nil) -> RemoteFailure {

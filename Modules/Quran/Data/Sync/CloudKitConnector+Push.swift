@@ -16,7 +16,7 @@ extension CloudKitConnector {
                 if let failure { return RemoteAnswer(results: results, token: token, failure: failure) }
             } catch {
                 // The engine divides a push that is refused as a whole, if nothing of it was done.
-                let failure = pushFailure(error)
+                let failure = pushFailure(error, of: changes.count)
                 guard !results.isEmpty else { throw failure }
                 return RemoteAnswer(results: results, token: token, failure: failure)
             }
@@ -32,6 +32,7 @@ extension CloudKitConnector {
         guard !operations.isEmpty else { return (delivery.results, nil) }
         do {
             delivery.take(try await client.modify(operations))
+            state.refusedAlone.withLock { $0 = 0 }
         } catch CloudKitError.refused(let refusal) where refusal.code == .quotaExceeded {
             delivery.takeFull(refusal)
         }
@@ -90,11 +91,13 @@ private struct CloudKitDelivery {
             let name = tag?.change == nil
                 ? CloudKitType.recordName(of: change.reference, fields, user: user) : tag?.name
         else {
-            return refuse(change, "no name in CloudKit is possible for it: names have at most 255 characters.", .invalidInput)
+            return refuse(
+                change, "no name in CloudKit is possible for it: names have at most 255 characters.", .invalidInput)
         }
         if let long = type.fields.first(where: { Self.bytes(of: fields[$0.name]) > Self.longest }) {
             return refuse(
-                change, "\(long.name) has \(Self.bytes(of: fields[long.name])) bytes, and a record there has room for "
+                change,
+                "\(long.name) has \(Self.bytes(of: fields[long.name])) bytes, and a record there has room for "
                     + "\(Self.longest).", .tooLarge)
         }
         guard !isFull else {
@@ -106,7 +109,9 @@ private struct CloudKitDelivery {
         return CloudKitOperation(.update, name, type: type.name, changeTag: mark, fields: type.clearing(wire))
     }
 
-    private static func bytes(of value: JSONValue?) -> Int { if case .string(let text)? = value { text.utf8.count } else { 0 } }
+    private static func bytes(of value: JSONValue?) -> Int {
+        if case .string(let text)? = value { text.utf8.count } else { 0 }
+    }
 
     private mutating func refuse(_ change: RemoteChange, _ why: String, _ code: MizanError.Code) -> CloudKitOperation? {
         results.append(
@@ -156,7 +161,8 @@ private struct CloudKitDelivery {
             outcome = .refused(
                 self.refusal(
                     "“\(connector)” refuses the record: \(refusal.quoted).",
-                    refusal.code == .accessDenied ? .notPermitted : .conflict, details: ["code": refusal.code.rawValue]))
+                    refusal.code == .accessDenied ? .notPermitted : .conflict, details: ["code": refusal.code.rawValue])
+            )
         }
         results.append(RemoteResult(change.id, outcome))
     }
@@ -213,6 +219,7 @@ extension CloudKitType {
     fileprivate func clearing(_ wire: JSONValue) -> JSONValue {
         guard case .object(let members) = wire else { return wire }
         let absent = fields.filter { wire[$0.name] == nil && !$0.field.kind.isOwner }
-        return .object(members + absent.map { JSONValue.Member($0.name, ["value": .null, "type": .string($0.kind.rawValue)]) })
+        return .object(
+            members + absent.map { JSONValue.Member($0.name, ["value": .null, "type": .string($0.kind.rawValue)]) })
     }
 }

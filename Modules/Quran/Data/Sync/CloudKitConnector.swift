@@ -30,6 +30,8 @@ struct CloudKitConnector: Connector {
         let user = Mutex<String?>(nil)
         /// True if there was no room for more records.
         let isFull = Mutex(false)
+        /// The number of requests with one record that were refused as a whole since a request was accepted.
+        let refusedAlone = Mutex(0)
     }
 
     func carries(_ schema: AnyRecordSchema) -> Bool {
@@ -53,7 +55,9 @@ struct CloudKitConnector: Connector {
             var page = address.isDefaultZone ? try await defaultZone(position) : try await changes(position)
             if page.isMore || page.reset != nil { return page }
             var reached = CloudKitPosition(page.token)
-            guard CloudKitPosition.isDue(reached.subscribed, every: Self.subscriptionsEvery, at: now()) else { return page }
+            guard CloudKitPosition.isDue(reached.subscribed, every: Self.subscriptionsEvery, at: now()) else {
+                return page
+            }
             try await subscribe()
             reached.subscribed = CloudKitPosition.second(of: now())
             page = page.moved(to: reached)
@@ -82,7 +86,8 @@ struct CloudKitConnector: Connector {
 
     /// Changes arrive also without subscriptions, only later. So a refused subscription ends no run.
     private func subscribe() async throws {
-        do { _ = try await client.subscribe(to: Self.subscriptions, owner: user) } catch CloudKitError.refused(let refusal)
+        do { _ = try await client.subscribe(to: Self.subscriptions, owner: user) } catch CloudKitError.refused(
+            let refusal)
             where !refusal.isOfTheSession && !refusal.isPassing
         {}
     }
@@ -122,7 +127,8 @@ struct CloudKitConnector: Connector {
             Self.emptied(
                 "“\(place.row.name)” no longer has any of its records, of which \(gone) are here. Nothing was removed "
                     + "here.", details: ["connector": place.row.name],
-                advice: "If they were lost there, send them again: mizan sync remove \(place.row.name), then add it again."
+                advice:
+                    "If they were lost there, send them again: mizan sync remove \(place.row.name), then add it again."
             ))
     }
 

@@ -37,7 +37,9 @@ enum CloudKitKind {
                 let types = CloudKitPosition(row.token).unknownTypes.sorted()
                 return types.isEmpty
                     ? []
-                    : ["Records of types that this Mizan does not know stay there only: \(types.joined(separator: ", "))."]
+                    : [
+                        "Records of types that this Mizan does not know stay there only: \(types.joined(separator: ", "))."
+                    ]
             },
             connect: { place in
                 let address = try CloudKitAddress(place.row.address)
@@ -53,11 +55,13 @@ enum CloudKitKind {
         let key = answers[api.name] ?? ""
         let typed = answers[web.name] ?? ""
         let token = CloudKitTokens.webToken(typed: typed)
-        guard !key.isEmpty, PercentEncoding.isVisible(key), typed.isEmpty || token.map(PercentEncoding.isVisible) == true
+        guard !key.isEmpty, PercentEncoding.isVisible(key),
+            typed.isEmpty || token.map(PercentEncoding.isVisible) == true
         else {
             throw MizanError(
                 .invalidInput, "quran.icloud-tokens",
-                "CloudKit needs the container's API token, and a web-auth token. Both are single words, without spaces.")
+                "CloudKit needs the container's API token, and a web-auth token. Both are single words, without spaces."
+            )
         }
         return CloudKitTokens(api: key, web: token)
     }

@@ -28,7 +28,8 @@ package struct CloudKitAddress: Hashable, Sendable {
         container = names.first ?? Self.container
         environment = names.dropFirst().first ?? Self.environment
         zone = names.dropFirst(2).first ?? Self.zone
-        guard [container, environment, zone].allSatisfy(Self.isName), ["development", "production"].contains(environment),
+        guard [container, environment, zone].allSatisfy(Self.isName),
+            ["development", "production"].contains(environment),
             !zone.hasPrefix("_") || zone == Self.defaultZone
         else { throw CloudKitError.address(typed) }
         let isUsual = url.port == (url.scheme == .https ? 443 : 80)

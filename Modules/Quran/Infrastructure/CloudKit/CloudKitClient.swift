@@ -23,7 +23,8 @@ package struct CloudKitClient: Sendable {
     package func user() async throws -> User {
         let json = try await session.send(.get, "public/users/current")
         guard case .string(let recordName)? = json["userRecordName"], PercentEncoding.isVisible(recordName) else {
-            throw CloudKitError.unexpected(ForeignPath("$").field("userRecordName"), "a name", json["userRecordName"]?.kind)
+            throw CloudKitError.unexpected(
+                ForeignPath("$").field("userRecordName"), "a name", json["userRecordName"]?.kind)
         }
         let names = ["firstName", "lastName"].compactMap { name in
             if case .string(let text)? = json[name], !text.isEmpty { text } else { nil }

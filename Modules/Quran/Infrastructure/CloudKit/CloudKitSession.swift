@@ -53,7 +53,9 @@ package struct CloudKitSession: Sendable {
     ) async throws -> (Result<JSONValue, CloudKitError>, isRefused: Bool) {
         let reply = try await exchange.send(request)
         let answer = Self.read(reply, secrets: [held.api, held.web ?? "", held.previous ?? ""])
-        if case .failure(.refused(let refusal)) = answer, refusal.code == .authenticationFailed { return (answer, true) }
+        if case .failure(.refused(let refusal)) = answer, refusal.code == .authenticationFailed {
+            return (answer, true)
+        }
         if let token = reply.token, token != held.web, !token.isEmpty, PercentEncoding.isVisible(token) {
             held.rotate(to: token)
             try await tokens.save(held.text)

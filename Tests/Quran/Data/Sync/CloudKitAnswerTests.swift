@@ -90,12 +90,33 @@ struct CloudKitAnswerTests {
         #expect(try await device.troubles(.refused).map(\.reference.key) == ["2:5"])
     }
 
+    /// If the schema is missing, every record is refused in this way, so the run ends soon.
+    @Test func recordsThatAreAllRefusedEndTheRun() async throws {
+        let (device, cloud) = try await Self.ready()
+        try await device.database.write(device.owner) { [quran = device.quran] transaction in
+            for ayah in 1...100 { _ = try quran.addFavorite(AyahReference(surah: 2, ayah: ayah), in: transaction) }
+        }
+        cloud.state.withLock { state in
+            let bad = CloudKitReply(status: 400, body: MemoryCloudKit.State.error("BAD_REQUEST"))
+            state.spoiler = ("FavoriteAyah", bad)
+        }
+        let asked = cloud.requests.count
+        let error = try await #require(throws: MizanError.self) { try await device.run() }
+        #expect(error.reason == "sync.all-refused")
+        #expect(cloud.requests.count < asked + 50)
+        cloud.state.withLock { $0.spoiler = nil }
+        device.clock.advance(seconds: 2 * 86_400)
+        #expect(try await device.run().pending == 0)
+        #expect(cloud.contents().count == 100)
+    }
+
     // MARK: Requests
 
     @Test(
         arguments: [
             (200, "<html>hello</html>", "notUnderstood"), (200, "", "notUnderstood"), (200, "{}", "notUnderstood"),
-            (200, "[]", "notUnderstood"), (200, "{\"zones\":[{\"records\":[{}],\"syncToken\":\"1\"}]}", "notUnderstood"),
+            (200, "[]", "notUnderstood"),
+            (200, "{\"zones\":[{\"records\":[{}],\"syncToken\":\"1\"}]}", "notUnderstood"),
             (200, "{\"zones\":[{\"records\":[]}]}", "notUnderstood"),
             (200, "{\"serverErrorCode\":\"THROTTLED\",\"reason\":\"x\",\"retryAfter\":30}", "throttled"),
             (200, "{\"zones\":[{\"serverErrorCode\":\"INTERNAL_ERROR\"}]}", "passing"),

@@ -42,6 +42,26 @@ struct CloudKitDefaultZoneTests {
         #expect(!cloud.requests.contains("private/changes/zone"))
     }
 
+    /// The first reading was interrupted, and the mark of its next page has expired since.
+    @Test func anExpiredMarkReadsTheTypeAgain() async throws {
+        let (device, cloud) = try await Self.pair()
+        cloud.state.withLock { $0.pageSize = 2 }
+        for ayah in 1...5 { cloud.favorite("2:\(ayah)", in: Self.zone) }
+        try await device.connect(zone: Self.zone)
+        let expired = CloudKitReply(status: 400, body: MemoryCloudKit.State.error("BAD_REQUEST"))
+        let pages = Mutex(0)
+        cloud.onAnswer { [weak cloud] path in
+            guard path.hasSuffix("records/query"),
+                pages.withLock({
+                    $0 += 1; return $0 == 2
+                })
+            else { return }
+            cloud?.state.withLock { $0.scripted = [("records/query", expired)] }
+        }
+        try await device.run()
+        #expect(try await device.contents == cloud.contents(of: Self.zone))
+    }
+
     @Test func recentChangesArriveWithTheNextRun() async throws {
         let (device, cloud) = try await Self.pair()
         try await device.connect(zone: Self.zone)

@@ -191,7 +191,9 @@ final class CloudKitDevice: @unchecked Sendable {
         get async throws {
             try await database.read(owner) { reading in
                 var lines: [String] = []
-                for one in try QuranModule.favorites.all(in: reading) { lines.append("favorite-_abc123-\(one.ayah.ayahID)") }
+                for one in try QuranModule.favorites.all(in: reading) {
+                    lines.append("favorite-_abc123-\(one.ayah.ayahID)")
+                }
                 for one in try QuranModule.notes.all(in: reading) {
                     lines.append("note-_abc123-\(one.ayah.ayahID)-\(one.id.text) \(one.text)")
                 }
@@ -199,9 +201,12 @@ final class CloudKitDevice: @unchecked Sendable {
                     lines.append("progress-_abc123-\(one.surahNumber) \(one.lastReadAyah)")
                 }
                 for one in try QuranModule.settings.all(in: reading) {
-                    lines.append("setting-_abc123-\(PercentEncoding.visible.encode(one.settingKey)) \(one.settingValue)")
+                    lines.append(
+                        "setting-_abc123-\(PercentEncoding.visible.encode(one.settingKey)) \(one.settingValue)")
                 }
-                for one in try QuranModule.profile.all(in: reading) { lines.append("profile-_abc123 \(one.appleUserID)") }
+                for one in try QuranModule.profile.all(in: reading) {
+                    lines.append("profile-_abc123 \(one.appleUserID)")
+                }
                 return lines.sorted()
             }
         }

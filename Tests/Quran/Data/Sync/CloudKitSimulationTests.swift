@@ -177,7 +177,9 @@ private final class CloudKitSimulation {
         guard sides[0] == sides[2], sides[1] == sides[2] else { throw Different(sides: sides) }
         for device in devices {
             let report = try await device.report()
-            guard report.pending + report.failed + report.held + report.conflicts == 0 else { throw Different(sides: sides) }
+            guard report.pending + report.failed + report.held + report.conflicts == 0 else {
+                throw Different(sides: sides)
+            }
         }
         let kept = Set(try await devices[0].notes.map(\.text))
         guard wanted.isSubset(of: kept) else { throw Lost(texts: wanted.subtracting(kept).sorted()) }

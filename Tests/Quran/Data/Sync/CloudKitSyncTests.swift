@@ -89,14 +89,16 @@ struct CloudKitSyncTests {
         let before = cloud.contents()
         try await device.database.write(device.owner) { transaction in
             try transaction.session.execute("DELETE FROM sync_record WHERE owner = \(transaction.ownerKey)")
-            try transaction.session.execute("UPDATE sync_connector SET sent_version = 0 WHERE owner = \(transaction.ownerKey)")
+            try transaction.session.execute(
+                "UPDATE sync_connector SET sent_version = 0 WHERE owner = \(transaction.ownerKey)")
         }
         device.clock.advance(seconds: 60)
         try await device.read(to: "18:110")
         let report = try await device.run()
         #expect(report.pending + report.conflicts + report.failed == 0)
         #expect(report.synced == 3)
-        #expect(cloud.contents() == before.map { $0.replacing("progress-_abc123-18 10", with: "progress-_abc123-18 110") })
+        #expect(
+            cloud.contents() == before.map { $0.replacing("progress-_abc123-18 10", with: "progress-_abc123-18 110") })
         #expect(cloud.requests.filter { $0 == "private/records/lookup" }.count == 1)
     }
 

@@ -23,7 +23,8 @@ struct CloudKitClientTests {
 
     @Test func aQueryIsFilteredByOwnerAndSortedByDate() async throws {
         let wire = CloudKitWire(#"{"records":[],"continuationMarker":"m2"}"#)
-        let listing = CloudKitClient.Listing("AyahNote", of: "_abc", by: "modifiedAt", from: 1_700, keys: ["modifiedAt"])
+        let listing = CloudKitClient.Listing(
+            "AyahNote", of: "_abc", by: "modifiedAt", from: 1_700, keys: ["modifiedAt"])
         let page = try await wire.client(zone: "_defaultZone").page(of: listing, after: "m1")
         #expect(page.next == "m2")
         #expect(
@@ -95,9 +96,10 @@ struct CloudKitClientTests {
             CloudKitReply(#"{"apnsToken":"t","webcourierURL":"https://courier.example.org/p?k=1"}"#),
             CloudKitReply("not { JSON"))
         try await wire.client().awaitNews()
-        #expect(wire.requests.map(\.url.path) == [
-            "/device/1/iCloud.donald.kvietnamisht/production/tokens/create", "/p",
-        ])
+        #expect(
+            wire.requests.map(\.url.path) == [
+                "/device/1/iCloud.donald.kvietnamisht/production/tokens/create", "/p",
+            ])
         #expect(wire.requests[1].url.query == "k=1")
     }
 
@@ -150,10 +152,12 @@ struct CloudKitClientTests {
         #expect(wire.events == ["send"])
     }
 
-    @Test(arguments: [
-        ("abc", "abc"), (" abc\n", "abc"), ("https://x.org/cb?ckWebAuthToken=a%2Bb%2F%3D&z=1", "a+b/="),
-        ("https://x.org/cb?a=1&ckSession=k#f", "k"), ("", nil), ("https://x.org/?ckSession=%zz", nil),
-    ] as [(String, String?)]) func aTypedTokenMayBeTheAddressOfTheCallback(typed: String, token: String?) {
+    @Test(
+        arguments: [
+            ("abc", "abc"), (" abc\n", "abc"), ("https://x.org/cb?ckWebAuthToken=a%2Bb%2F%3D&z=1", "a+b/="),
+            ("https://x.org/cb?a=1&ckSession=k#f", "k"), ("", nil), ("https://x.org/?ckSession=%zz", nil),
+        ] as [(String, String?)]) func aTypedTokenMayBeTheAddressOfTheCallback(typed: String, token: String?)
+    {
         #expect(CloudKitTokens.webToken(typed: typed) == token)
     }
 
@@ -164,7 +168,9 @@ struct CloudKitClientTests {
     ]) func aWaitIsInSecondsOrMilliseconds(number: Double, seconds: Int) throws {
         let json: JSONValue = ["serverErrorCode": "THROTTLED", "retryAfter": .number(number)]
         let wait = try #require(CloudKitRefusal(json, .request)?.retryAfter)
-        #expect(Int((wait.components.seconds * 1_000 + wait.components.attoseconds / 1_000_000_000_000_000 + 500) / 1_000) == seconds)
+        #expect(
+            Int((wait.components.seconds * 1_000 + wait.components.attoseconds / 1_000_000_000_000_000 + 500) / 1_000)
+                == seconds)
     }
 
     @Test func theHeadersWaitCountsIfItIsLonger() async throws {
@@ -182,7 +188,8 @@ struct CloudKitClientTests {
     }
 
     @Test func secretsInTheWordsOfAServerAreLeftOut() async throws {
-        let wire = CloudKitWire(#"{"serverErrorCode":"BAD_REQUEST","reason":"key f00d, token a+b/c= unknown"}"#, status: 400)
+        let wire = CloudKitWire(
+            #"{"serverErrorCode":"BAD_REQUEST","reason":"key f00d, token a+b/c= unknown"}"#, status: 400)
         let error = try await #require(throws: CloudKitError.self) { try await wire.client().lookup(["a"]) }
         #expect(error.atBoundary.message == "The server refuses this: BAD_REQUEST, “key …, token … unknown”.")
     }
@@ -223,7 +230,10 @@ struct CloudKitClientTests {
         ("https://api.apple-cloudkit.com/", "/iCloud.donald.kvietnamisht/production/QuranData"),
         ("https://API.apple-cloudkit.com:443/database/1/iCloud.x", "/iCloud.x/production/QuranData"),
         ("https://api.apple-cloudkit.com/database/1/iCloud.x/development/", "/iCloud.x/development/QuranData"),
-        ("https://api.apple-cloudkit.com/database/1/iCloud.x/production/_defaultZone", "/iCloud.x/production/_defaultZone"),
+        (
+            "https://api.apple-cloudkit.com/database/1/iCloud.x/production/_defaultZone",
+            "/iCloud.x/production/_defaultZone"
+        ),
     ]) func anAddressHasOneForm(typed: String, form: String) throws {
         let address = try CloudKitAddress(typed)
         #expect(address.text == "https://api.apple-cloudkit.com/database/1" + form)
