@@ -148,7 +148,7 @@ let slices = [
         name: "Quran",
         tables: ["surahs", "juz", "hizb_quarters", "pages_madani", "sajdas"].map { "Metadata/Tables/\($0).csv" },
         exclude: ["Domain": ["Metadata/Tables/ATTRIBUTION.md"]],
-        without: ["Infrastructure": ["Markup", "Transport"]]),
+        without: ["Infrastructure": ["Markup"]]),
     Slice(
         name: "Habits", without: ["Infrastructure": ["Markup"], "Routes": ["+Infrastructure"]]),
     Slice(
@@ -305,6 +305,7 @@ let testsUse: [String: [String]] = [
     "HomeCommands": ["Composition"],
     // The engine, which serves all slices.
     "FitnessData": homeTargets + ["Transport"], "FitnessRoutes": homeTargets, "HabitsData": homeTargets + ["Transport"],
+    "QuranData": homeTargets + ["Transport"],
     "HomeDoor": homeTargets + ["Accounts", "Connectors", "HomeInfrastructure", "GRDB"],
     // The slices' tables of verbs. Together, the tables must contain every verb of the program.
     "Composition": [

@@ -87,7 +87,8 @@ package struct ConnectorService: Sendable {
             name: wish.name, kind: wish.kind, address: address, slices: [],
             secret: try sealed(secret, wish.name, owner), client: "mizan-\(context.identifiers.fresh().text)",
             account: RemoteAccount(id: "", name: ""), createdAt: context.clock.now())
-        let remote = try connector(row, owner, .unkept(secret))
+        let unkept = ConnectorSecret.unkept(secret)
+        let remote = try connector(row, owner, unkept)
         row.account = try await remote.account()
         let outlook = try await remote.outlook()
         let there: [String]
@@ -104,6 +105,8 @@ package struct ConnectorService: Sendable {
                 .invalidInput, "sync.nothing-in-common", "“\(wish.name)” has none of the slices of this Mizan.",
                 details: ["there": there.joined(separator: " ")])
         }
+        // The requests so far may have changed the secret.
+        row.secret = try sealed(try await unkept.load(), wish.name, owner)
         let made = row
         try await context.write(owner) { transaction in
             // A remote without a history may be a Mizan that serves another protocol. The remote's account then shows whether
@@ -172,11 +175,12 @@ package struct ConnectorService: Sendable {
     ) async throws -> ConnectorReport {
         let row = try await row(name, owner)
         let secret = try await kind(row.kind).enter(row.address, answers)
-        let sealed = try sealed(secret, name, owner)
-        let account = try await connector(row, owner, .unkept(secret)).account()
+        let unkept = ConnectorSecret.unkept(secret)
+        let account = try await connector(row, owner, unkept).account()
         guard otherAccount || account.id == row.account.id else {
             throw RemoteRun.otherAccount(row, account, confirm: "token")
         }
+        let sealed = try sealed(try await unkept.load(), name, owner)
         try await change(name, owner) { row, transaction in
             // The new secret may have more rights than the old one.
             _ = try RecordNote.retry(name, in: transaction)

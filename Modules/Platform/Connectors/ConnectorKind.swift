@@ -1,5 +1,6 @@
 package import Kernel
 package import Storage
+internal import Synchronization
 
 /// A kind of remote with which a slice can be synchronised: the questions to the person, the sign-in, and the connector. A
 /// slice declares its kinds in `Module.connectorKinds`. The engine knows a kind only by its name.
@@ -101,8 +102,18 @@ package struct ConnectorSecret: Sendable {
         (self.first, self.load, self.save, self.alone) = (first, load, save, alone)
     }
 
-    /// A secret that is not stored yet.
+    /// A secret that is not stored yet. It is kept in memory, so that a secret that changes with its use is not lost: the caller
+    /// stores what `load` returns in the end.
     package static func unkept(_ text: String) -> ConnectorSecret {
-        ConnectorSecret(first: text, load: { text }, save: { _ in }, alone: { try await $0() })
+        let latest = Latest(text)
+        return ConnectorSecret(
+            first: text, load: { latest.text.withLock { $0 } }, save: { text in latest.text.withLock { $0 = text } },
+            alone: { try await $0() })
+    }
+
+    private final class Latest: Sendable {
+        let text: Mutex<String>
+
+        init(_ text: String) { self.text = Mutex(text) }
     }
 }

@@ -24,6 +24,7 @@ package struct QuranModule: Module {
         ]
     }
     package let importers: [any Importer]
+    let context: ModuleContext
     let identifiers: Identifiers
     let zones: OwnerZones
     let preferences: OwnerPreferences
@@ -31,6 +32,7 @@ package struct QuranModule: Module {
     package let cloudKit: CloudKitServer
 
     package init(context: ModuleContext) throws {
+        self.context = context
         identifiers = context.identifiers
         zones = context.zones
         preferences = context.preferences

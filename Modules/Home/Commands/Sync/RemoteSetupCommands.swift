@@ -71,7 +71,8 @@ struct RemoteAddCommand: OwnerCommand {
             read and write access to everything that you want to sync: --scope home:read --scope home:write --scope \
             quran:read … For a fitness server, add --kind progress-api and --email: then you are asked for the API key \
             and the password. For the database of the habits apps, add --kind neon: then you are asked for the \
-            connection string. Nothing is sent before mizan sync run.
+            connection string. For the Quran app's iCloud database, add --kind icloud: then you are asked for two \
+            tokens. Nothing is sent before mizan sync run.
             """)
 
     @Argument(help: ArgumentHelp("Your name for the remote: server, laptop.", valueName: "name"))
@@ -83,7 +84,7 @@ struct RemoteAddCommand: OwnerCommand {
     var address: String?
 
     @Option(
-        help: ArgumentHelp("The kind of remote: mizan (the default), progress-api or neon.", valueName: "kind"))
+        help: ArgumentHelp("The kind of remote: mizan (the default), progress-api, neon or icloud.", valueName: "kind"))
     var kind = ConnectorService.usualKind
 
     @Option(name: .customLong("slice"), help: ArgumentHelp("Only this slice. Can be given several times."))

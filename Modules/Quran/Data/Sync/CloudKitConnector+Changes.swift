@@ -1,0 +1,131 @@
+internal import Connectors
+internal import Kernel
+internal import QuranInfrastructure
+
+// A zone of its own, which reports its changes (contracts/cloudkit-web-services.md §5).
+extension CloudKitConnector {
+    /// A page of the zone's changes.
+    func changes(_ known: CloudKitPosition) async throws -> RemotePage {
+        var position = known
+        let changes: CloudKitChanges
+        do {
+            changes = try await read(known)
+        } catch CloudKitError.refused(let refusal)
+            where refusal.scope == .zone && refusal.code == .badRequest && known.zone != nil
+        {
+            // The token is no longer valid. Everything is read again, and compared with the records here.
+            (position.zone, position.readAgain) = (nil, 0)
+            var page = RemotePage(token: position.text, history: nil, isMore: true)
+            page.reset = refusal.quoted
+            return page
+        }
+        guard !changes.isMore || changes.token != known.zone else { throw stuck }
+        let arrivals = try await arrivals(changes.items)
+        position.zone = changes.token
+        position.unknownTypes.formUnion(arrivals.unknownTypes)
+        if let before = known.readAgain {
+            position.readAgain = before + arrivals.live
+            if !changes.isMore {
+                if position.readAgain == 0 { try requireSome(try await notes().count) }
+                position.readAgain = nil
+            }
+        }
+        var page = RemotePage(token: position.text, history: nil, isMore: changes.isMore)
+        (page.items, page.damaged) = (arrivals.items, arrivals.damaged)
+        return page
+    }
+
+    /// The zone is created at the first contact. A zone that was there and is gone is not created again, because its records
+    /// here would then count as removed there.
+    private func read(_ known: CloudKitPosition) async throws -> CloudKitChanges {
+        do { return try await client.changes(after: known.zone) } catch CloudKitError.refused(let refusal)
+            where refusal.code == .zoneNotFound
+        {
+            guard known.zone == nil, known.readAgain == nil else { throw zoneGone }
+            try await client.createZone()
+            return try await client.changes(after: nil)
+        }
+    }
+
+    private var stuck: RemoteFailure {
+        RemoteFailure(
+            .notUnderstood,
+            MizanError(
+                .unavailable, "sync.no-end", "“\(place.row.name)” reports more changes but makes no progress.",
+                details: ["connector": place.row.name]))
+    }
+
+    var zoneGone: RemoteFailure {
+        RemoteFailure(
+            .notUnderstood,
+            Self.emptied(
+                "The zone \(address.zone) of “\(place.row.name)” was deleted there. Nothing was removed here.",
+                details: ["connector": place.row.name],
+                advice:
+                    "To create it again and send everything: mizan sync remove \(place.row.name), then add it again."))
+    }
+
+    // MARK: Before the first run
+
+    /// The most pages that are counted for a person.
+    private static let mostCounted = 20
+
+    func outlook() async throws(RemoteFailure) -> [String] {
+        try await asking {
+            var counts: [String: Int] = [:]
+            var isAll = true
+            if address.isDefaultZone {
+                for type in CloudKitType.all {
+                    guard let listing = listing(type, from: nil, keys: true) else {
+                        counts[type.name] = try await profile().live == nil ? 0 : 1
+                        continue
+                    }
+                    isAll = try await count(listing, type.name, &counts) && isAll
+                }
+            } else {
+                guard try await client.hasZone() else {
+                    return ["The zone \(address.zone) does not exist there yet: the first run creates it."]
+                }
+                isAll = try await countChanges(&counts)
+            }
+            let parts = CloudKitType.all.compactMap { type -> String? in
+                guard let count = counts[type.name], count > 0, let noun = Self.nouns[type.name] else { return nil }
+                return Counted.text(count, noun.one, noun.many)
+            }
+            guard !parts.isEmpty else { return ["It has no records of the app yet."] }
+            return ["It has \(isAll ? "" : "at least ")\(parts.joined(separator: ", "))."]
+        }
+    }
+
+    private static let nouns: [String: (one: String, many: String)] = [
+        "FavoriteAyah": ("favourite", "favourites"), "AyahNote": ("note", "notes"),
+        "ReadingProgress": ("surah with progress", "surahs with progress"),
+        "AppSettings": ("setting", "settings"), "UserProfile": ("profile", "profiles"),
+    ]
+
+    private func countChanges(_ counts: inout [String: Int]) async throws -> Bool {
+        var token: String?
+        for _ in 0..<Self.mostCounted {
+            let page = try await client.changes(after: token, keys: ["ayahID"])
+            for case .record(let record) in page.items where !record.isDeleted {
+                if let type = record.type { counts[type, default: 0] += 1 }
+            }
+            if !page.isMore { return true }
+            token = page.token
+        }
+        return false
+    }
+
+    private func count(
+        _ listing: CloudKitClient.Listing, _ type: String, _ counts: inout [String: Int]
+    ) async throws -> Bool {
+        var marker: String?
+        for _ in 0..<Self.mostCounted {
+            let page = try await client.page(of: listing, after: marker)
+            counts[type, default: 0] += page.items.count
+            guard let next = page.next else { return true }
+            marker = next
+        }
+        return false
+    }
+}
