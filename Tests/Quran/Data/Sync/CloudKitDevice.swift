@@ -4,6 +4,7 @@ import Foundation
 import Kernel
 import ModuleKit
 import QuranDomain
+import QuranInfrastructure
 import Storage
 import Synchronization
 import TestSupport
@@ -25,11 +26,15 @@ final class CloudKitDevice: @unchecked Sendable {
     private(set) var database: SQLiteDatabase
     private(set) var home: HomeModule
     private(set) var quran: QuranModule
+    private let exchange: CloudKitExchange
 
     static let name = "icloud"
     static let standard = "https://api.apple-cloudkit.com/database/1/iCloud.donald.kvietnamisht/production"
 
-    init(_ cloud: MemoryCloudKit, clock: TestClock = TestClock()) async throws {
+    /// - Parameter exchange: the way to another CloudKit than the one in memory.
+    init(
+        _ cloud: MemoryCloudKit = MemoryCloudKit(), clock: TestClock = TestClock(), exchange: CloudKitExchange? = nil
+    ) async throws {
         let migrations = HomeBase.schema + [MigrationSet(module: QuranModule.id, QuranModule.migrations)]
         let file = try await TestStore.file(migrations)
         directory = try TemporaryDirectory()
@@ -38,11 +43,12 @@ final class CloudKitDevice: @unchecked Sendable {
         try directory.setMode(0o600, of: "store/mizan.sqlite")
         guard let owner = OwnerID("11111111-1111-4111-8111-111111111111") else { throw CancellationError() }
         (self.cloud, self.clock, self.owner) = (cloud, clock, owner)
-        (database, quran, home) = try Self.open(directory.file("store"), clock, cloud)
+        self.exchange = exchange ?? cloud.exchange
+        (database, quran, home) = try Self.open(directory.file("store"), clock, self.exchange)
     }
 
     private static func open(
-        _ path: String, _ clock: TestClock, _ cloud: MemoryCloudKit
+        _ path: String, _ clock: TestClock, _ exchange: CloudKitExchange
     ) throws -> (SQLiteDatabase, QuranModule, HomeModule) {
         let directory = try StoreDirectory(creating: path)
         let database = try SQLiteDatabase(directory, readers: 1, clock: { clock.now })
@@ -54,7 +60,7 @@ final class CloudKitDevice: @unchecked Sendable {
         var home = HomeModule(context: context, modules: [quran], directory: directory)
         var connectors = home.connectors
         connectors.kinds.removeAll { $0.name == CloudKitConnector.kind }
-        connectors.kinds.append(CloudKitKind.declared(context, cloud.exchange))
+        connectors.kinds.append(CloudKitKind.declared(context, exchange))
         connectors.limiter = RemoteTurns(sleep: { _ in })
         home.connectors = connectors
         return (database, quran, home)
@@ -79,7 +85,7 @@ final class CloudKitDevice: @unchecked Sendable {
             try directory.write(bytes, to: "\(place)/\(name)")
             try directory.setMode(0o600, of: "\(place)/\(name)")
         }
-        (database, quran, home) = try Self.open(directory.file(place), clock, cloud)
+        (database, quran, home) = try Self.open(directory.file(place), clock, exchange)
         try await killed.close()
     }
 
@@ -92,10 +98,13 @@ final class CloudKitDevice: @unchecked Sendable {
     }
 
     @discardableResult
-    func connect(zone: String = "QuranData") async throws -> ConnectorReport {
+    func connect(
+        zone: String = "QuranData", at place: String = standard, answers: [String: String]? = nil
+    ) async throws -> ConnectorReport {
         try await home.connectors.add(
-            .init(name: Self.name, kind: CloudKitConnector.kind, address: "\(Self.standard)/\(zone)", answers: answers),
-            owner: owner)
+            .init(
+                name: Self.name, kind: CloudKitConnector.kind, address: "\(place)/\(zone)",
+                answers: answers ?? self.answers), owner: owner)
     }
 
     @discardableResult
