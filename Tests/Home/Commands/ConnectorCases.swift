@@ -60,7 +60,7 @@ extension HomeVerbs {
             refused: "a kind that is none", "sync add x https://a.example --kind ftp --token-stdin", after: before,
             input: "token", code: 65,
             """
-            mizan: There is no kind of remote “ftp” here. There are: mizan, icloud, neon, progress-api. The kinds of remotes \
+            mizan: There is no kind of remote “ftp” here. There are: mizan, neon, icloud, progress-api. The kinds of remotes \
             depend on the running slices; mizan status shows which slices run.
             """),
         VerbCase(

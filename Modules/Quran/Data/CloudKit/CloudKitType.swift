@@ -2,7 +2,6 @@ internal import Changes
 internal import FoundationEssentials
 internal import Kernel
 internal import QuranDomain
-internal import QuranInfrastructure
 internal import Storage
 
 /// A record type of the seed's CloudKit schema, and the record type of this slice that stores its records.

@@ -23,16 +23,17 @@ struct CloudKitArrivals {
 
     mutating func take(_ found: [CloudKitItem]) {
         for item in found {
-            guard case .record(let record) = item else {
-                damaged += 1
-                continue
+            switch item {
+            case .record(let record) where !record.isDeleted: take(record)
+            case .record(let record): takeRemoval(of: record.name)
+            case .refused(let refusal, let name?) where refusal.isAbsence: takeRemoval(of: name)
+            case .refused: damaged += 1
             }
-            if record.isDeleted { takeRemoval(of: record.name) } else { take(record) }
         }
     }
 
     /// A removed record has no type, but its name states it.
-    mutating func takeRemoval(of name: String) {
+    private mutating func takeRemoval(of name: String) {
         for reference in [Self.reference(name, user: user), held[name]].compactMap(\.self) {
             items.append(RemoteItem(reference, tag: CloudKitTag(name, nil).text, fields: nil))
         }

@@ -77,7 +77,7 @@ extension CloudKitConnector {
             if address.isDefaultZone {
                 for type in CloudKitType.all {
                     guard let listing = listing(type, from: nil, keys: true) else {
-                        counts[type.name] = try await profile().live == nil ? 0 : 1
+                        counts[type.name] = try await client.lookup([profileName]).filter(\.isRecord).count
                         continue
                     }
                     isAll = try await count(listing, type.name, &counts) && isAll

@@ -75,9 +75,7 @@ extension CloudKitConnector {
             note(type, records, in: &position)
             found += records
         }
-        let profile = try await profile()
-        var arrivals = try await arrivals(found + [profile.live].compactMap(\.self))
-        if profile.isGone { arrivals.takeRemoval(of: profileName) }
+        let arrivals = try await arrivals(found + (try await client.lookup([profileName])))
         return page(position, arrivals)
     }
 
@@ -112,10 +110,8 @@ extension CloudKitConnector {
         let changed = listed.filter { expected[$0.key] != $0.value }.keys
         let absent = Set(expected.keys).subtracting(listed.keys)
         let found = try await client.lookup(Array(Set(changed).union(absent).union([profileName])).sorted())
-        let gone = found.filter { $0.isAbsence }.compactMap(\.name).filter { expected[$0] != nil }
-        if listed.isEmpty, !found.contains(where: \.isRecord) { try requireSome(gone.count) }
-        var arrivals = try await arrivals(found.filter { !$0.isAbsence })
-        for name in gone { arrivals.takeRemoval(of: name) }
+        if listed.isEmpty, !found.contains(where: \.isRecord) { try requireSome(expected.count) }
+        let arrivals = try await arrivals(found)
         position.swept = CloudKitPosition.second(of: now())
         return page(position, arrivals)
     }
@@ -126,23 +122,15 @@ extension CloudKitConnector {
         let latest = now().microseconds / 1_000
         for case .record(let record) in found {
             guard case .integer(let moment)? = record.fields[date]?["value"] else { continue }
-            position.marks[type.name] = max(position.marks[type.name] ?? .min, min(moment, latest))
+            position.marks[type.name] = max(position.marks[type.name] ?? 0, min(moment, latest))
         }
     }
 
     // MARK: The profile
 
-    private var profileName: String { "profile-\(user)" }
-
-    /// The profile there. It counts as gone only if it was there before.
-    func profile() async throws -> (live: CloudKitItem?, isGone: Bool) {
-        let found = try await client.lookup([profileName]).first
-        guard let found, !found.isAbsence else { return (nil, found != nil) }
-        return (found, false)
-    }
+    var profileName: String { "profile-\(user)" }
 }
 
 extension CloudKitItem {
-    var isAbsence: Bool { if case .refused(let refusal, _) = self { refusal.isAbsence } else { false } }
-    fileprivate var isRecord: Bool { if case .record(let record) = self { !record.isDeleted } else { false } }
+    var isRecord: Bool { if case .record(let record) = self { !record.isDeleted } else { false } }
 }

@@ -34,11 +34,16 @@ extension CloudKitConnector {
             delivery.take(try await client.modify(operations))
             state.refusedAlone.withLock { $0 = 0 }
         } catch CloudKitError.refused(let refusal) where refusal.code == .quotaExceeded {
-            delivery.takeFull(refusal)
+            delivery.takeFull()
         }
         if delivery.isFull { state.isFull.withLock { $0 = true } }
         let names = delivery.conflicts.map(\.name)
-        if !names.isEmpty { delivery.take(conflicts: try await client.lookup(names)) }
+        do {
+            if !names.isEmpty { delivery.take(conflicts: try await client.lookup(names)) }
+        } catch {
+            // The accepted changes are done. Those without a result are sent again.
+            return (delivery.results, failure(error))
+        }
         return (delivery.results, delivery.ending.map { failure(CloudKitError.refused($0)) })
     }
 }
@@ -69,11 +74,12 @@ private struct CloudKitDelivery {
     mutating func operations(_ changes: ArraySlice<RemoteChange>) -> [CloudKitOperation] {
         changes.compactMap { change in
             guard let operation = operation(change) else { return nil }
-            guard sent.updateValue(change, forKey: operation.name) == nil else {
+            guard sent[operation.name] == nil else {
                 // CloudKit accepts one operation for each record.
                 results.append(RemoteResult(change.id, .later(again("another change of it is sent first"))))
                 return nil
             }
+            sent[operation.name] = change
             return operation
         }
     }
@@ -189,7 +195,7 @@ private struct CloudKitDelivery {
     }
 
     /// Nothing of the request was done, because there is no room.
-    mutating func takeFull(_ refusal: CloudKitRefusal) {
+    mutating func takeFull() {
         isFull = true
         for change in sent.values { results.append(RemoteResult(change.id, .later(full))) }
     }

@@ -110,11 +110,18 @@ struct CloudKitConnector: Connector {
 
     /// The items of an answer.
     func arrivals(_ found: [CloudKitItem]) async throws -> CloudKitArrivals {
-        let held = try await database.read(place.owner) { [name = place.row.name] in
-            try RecordNote.references(with: .held, name, limit: Self.mostHeld, in: $0)
+        let names = Set(found.compactMap(\.name))
+        let held = try await database.read(place.owner) { [connector = place.row.name] reading in
+            var held: [String: RecordReference] = [:]
+            let all = try RecordNote.references(with: .held, connector, limit: Self.mostHeld, in: reading)
+            for reference in all where names.contains(reference.key) {
+                // Another record may have the same key by chance.
+                let tag = CloudKitTag(try RecordNote.find(reference, connector, in: reading)?.theirs?.tag)
+                if tag?.name == reference.key { held[reference.key] = reference }
+            }
+            return held
         }
-        var arrivals = CloudKitArrivals(
-            user: user, held: Dictionary(held.map { ($0.key, $0) }) { first, _ in first })
+        var arrivals = CloudKitArrivals(user: user, held: held)
         arrivals.take(found)
         return arrivals
     }

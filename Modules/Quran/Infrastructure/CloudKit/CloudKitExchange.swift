@@ -23,12 +23,15 @@ package struct CloudKitExchange: Sendable {
     package init(_ http: HTTPClient, now: @escaping @Sendable () -> Instant) {
         self.init { request in
             let response = try await http.send(request)
-            let token =
-                response.headers["X-Apple-CloudKit-Web-Auth-Token"] ?? response.headers["X-Apple-CloudKit-Session"]
             return CloudKitReply(
-                status: response.status, retryAfter: response.retryAfter(now: now()), token: token,
-                body: response.body)
+                status: response.status, retryAfter: response.retryAfter(now: now()),
+                token: Self.token(in: response.headers), body: response.body)
         }
+    }
+
+    /// The next web-auth token, under the names that servers give it.
+    static func token(in headers: HTTPHeaders) -> String? {
+        headers["X-Apple-CloudKit-Web-Auth-Token"] ?? headers["X-Apple-CloudKit-Session"]
     }
 
     /// The same exchange, with each request waiting for its turn.

@@ -11,7 +11,7 @@ import Testing
 
 @testable import QuranData
 
-/// The reactions to the errors of CloudKit: of items, of requests, and of sessions.
+/// The reactions to the errors of CloudKit: of items and of requests.
 struct CloudKitAnswerTests {
     private static func ready() async throws -> (CloudKitDevice, MemoryCloudKit) {
         let cloud = MemoryCloudKit()
@@ -53,6 +53,33 @@ struct CloudKitAnswerTests {
         device.clock.advance(seconds: 2 * 86_400)
         #expect(try await device.runThrough().pending == 0)
         #expect(cloud.contents().count == 2)
+    }
+
+    /// The record changes there between the pull and the push, and the lookup of its new state fails at first.
+    @Test func aConflictIsLookedUpAndMerged() async throws {
+        let (device, cloud) = try await Self.ready()
+        try await device.read(to: "18:10")
+        for _ in 0..<2 { try await device.run() }
+        let name = "progress-_abc123-18"
+        let before = try #require(cloud.state.withLock { $0.records[MemoryCloudKit.zone]?[name]?.fields })
+        cloud.onRequest { [weak cloud] path in
+            guard path.hasSuffix("records/modify") else { return }
+            cloud?.onRequest(nil)
+            let later = TestClock.start.advanced(by: .seconds(3_600)).microseconds / 1_000
+            let read = MemoryCloudKit.with(before, "lastReadAyah", 50, "INT64")
+            cloud?.put(
+                "ReadingProgress", name, MemoryCloudKit.with(read, "lastUpdatedAt", .integer(later), "TIMESTAMP"))
+            cloud?.state.withLock { $0.scripted = [("records/lookup", CloudKitReply(status: 503, body: []))] }
+        }
+        device.clock.advance(seconds: 60)
+        try await device.read(to: "18:20")
+        try await device.favorite("1:1")
+        await #expect(throws: MizanError.self) { try await device.run() }
+        // The other record of the same request counts as sent.
+        #expect(try await device.report().pending == 1)
+        #expect(try await device.runThrough().pending == 0)
+        #expect(cloud.contents() == ["favorite-_abc123-1:1", "\(name) 50"])
+        #expect(try await device.contents == cloud.contents())
     }
 
     @Test func aFullAccountPausesSendingButNotReceiving() async throws {
@@ -154,82 +181,6 @@ struct CloudKitAnswerTests {
         device.clock.advance(seconds: 3_600)
         try await device.run()
         #expect(cloud.contents() == ["favorite-_abc123-1:1"])
-    }
-
-    @Test func advancedDataProtectionIsAStateOfItsOwn() async throws {
-        let (device, cloud) = try await Self.ready()
-        let body = JSONWriter.bytes([
-            "serverErrorCode": "ACCESS_DENIED", "reason": "private db access disabled for this account",
-        ])
-        cloud.state.withLock { $0.scripted = [("changes/zone", CloudKitReply(status: 403, body: body))] }
-        let error = try await device.failure()
-        #expect(error.kind == .notPermitted)
-        #expect(error.error.reason == "quran.icloud-advanced-data-protection")
-    }
-
-    // MARK: Sessions
-
-    /// The server accepts only the newest token, so a token that was not stored before the next request ends the session.
-    @Test func everyTokenIsStoredBeforeTheNextRequest() async throws {
-        let (device, cloud) = try await Self.ready()
-        let stale = Mutex<[String]>([])
-        cloud.onRequest { [weak cloud] path in
-            guard let cloud, !path.hasPrefix("/courier") else { return }
-            let kept = try CloudKitTokens(try await device.kept())
-            if !cloud.state.withLock({ $0.web.contains(kept.web ?? "") }) { stale.withLock { $0.append(path) } }
-        }
-        try await device.favorite("1:1")
-        for _ in 0..<3 { try await device.run() }
-        #expect(stale.withLock { $0 } == [])
-        #expect(cloud.state.withLock { $0.rotations } > 5)
-        cloud.onRequest(nil)
-        // Errors carry a token, too.
-        cloud.state.withLock { $0.refusal = { _ in "TRY_AGAIN_LATER" } }
-        try await device.favorite("1:2")
-        try await device.run()
-        let kept = try CloudKitTokens(try await device.kept())
-        #expect(cloud.state.withLock { $0.web.contains(kept.web ?? "") })
-    }
-
-    @Test func thePreviousTokenIsTriedOnce() async throws {
-        let (device, cloud) = try await Self.ready()
-        let kept = try CloudKitTokens(try await device.kept())
-        // The server was taken back by one answer.
-        let previous = try #require(kept.previous)
-        cloud.state.withLock { $0.web = [previous] }
-        try await device.run()
-        let next = try CloudKitTokens(try await device.kept())
-        #expect(cloud.state.withLock { $0.web } == [next.web ?? ""])
-        cloud.state.withLock { $0.web = [] }
-        let asked = cloud.requests.count
-        let error = try await #require(throws: MizanError.self) { try await device.run() }
-        #expect(error.reason == "sync.not-permitted")
-        #expect(cloud.requests.count == asked + 2)
-        _ = try await device.home.connectors.setToken(device.answers, of: CloudKitDevice.name, owner: device.owner)
-        try await device.run()
-    }
-
-    @Test func withoutAWebAuthTokenThePageToSignInIsTold() async throws {
-        let cloud = MemoryCloudKit()
-        let device = try await CloudKitDevice(cloud)
-        let error = try await #require(throws: MizanError.self) {
-            try await device.home.connectors.add(
-                .init(
-                    name: "icloud", kind: CloudKitConnector.kind, address: nil,
-                    answers: ["api-token": "api-key", "web-auth-token": ""]), owner: device.owner)
-        }
-        #expect(error.reason == "quran.icloud-sign-in")
-        #expect(error.message.contains("https://idmsa.apple.com/signin?x=1"))
-        #expect(error.advice?.contains("Advanced Data Protection") == true)
-        // The page leads to an address with the token.
-        let web = cloud.state.withLock { PercentEncoding.segment.encode($0.signIn()) }
-        let report = try await device.home.connectors.add(
-            .init(
-                name: "icloud", kind: CloudKitConnector.kind, address: nil,
-                answers: ["api-token": "api-key", "web-auth-token": "https://app.example.org/?ckSession=\(web)&a=b"]),
-            owner: device.owner)
-        #expect(report.address == CloudKitDevice.standard + "/QuranData")
-        try await device.run()
     }
 
     // MARK: Limits

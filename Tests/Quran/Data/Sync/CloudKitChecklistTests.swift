@@ -1,4 +1,3 @@
-import Connectors
 import Foundation
 import HomeDoor
 import HomeRemotes

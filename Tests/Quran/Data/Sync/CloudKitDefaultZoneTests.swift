@@ -1,9 +1,5 @@
-import Connectors
-import Foundation
-import HomeDoor
 import HomeRemotes
 import Kernel
-import QuranDomain
 import QuranInfrastructure
 import Synchronization
 import TestSupport

@@ -7,8 +7,6 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import QuranData
-
 /// Two Mizans, another app and a CloudKit between them, with lost answers and killed processes. The seed determines everything.
 struct CloudKitSimulationTests {
     /// `MIZAN_SYNC_SEEDS=1..500` for many.

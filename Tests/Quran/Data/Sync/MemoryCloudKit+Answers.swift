@@ -1,6 +1,5 @@
 import Kernel
 import QuranInfrastructure
-import TestSupport
 import Transport
 
 extension MemoryCloudKit.State {

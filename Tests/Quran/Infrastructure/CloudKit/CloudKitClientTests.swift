@@ -146,6 +146,12 @@ struct CloudKitClientTests {
         #expect(try wire.tokens.web == "x", "a refused token stays stored, because the refusal may be a mistake")
     }
 
+    @Test func theNextTokenIsAHeader() {
+        #expect(CloudKitExchange.token(in: ["x-apple-cloudkit-web-auth-token": "a", "Date": "b"]) == "a")
+        #expect(CloudKitExchange.token(in: ["X-Apple-CloudKit-Session": "c"]) == "c")
+        #expect(CloudKitExchange.token(in: ["Date": "b"]) == nil)
+    }
+
     @Test func aServerThatRepeatsTheTokenCausesNoWrite() async throws {
         let wire = CloudKitWire(CloudKitReply(#"{"records":[]}"#, token: "a+b/c="))
         _ = try await wire.client().lookup(["a"])
