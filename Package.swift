@@ -310,7 +310,8 @@ let testsUse: [String: [String]] = [
     // The slices' tables of verbs. Together, the tables must contain every verb of the program.
     "Composition": [
         "Conformance", "HTTPServer", "CommandSupport", "FitnessDomain", "FitnessInfrastructure", "FitnessData",
-        "FitnessDataTests", "QuranDomain", "QuranInfrastructure", "QuranData", "QuranDataTests", "ArgumentParser", "Crypto",
+        "FitnessDataTests", "QuranDomain", "QuranInfrastructure", "QuranData", "QuranDataTests", "ArgumentParser",
+        "Crypto",
     ] + (slices + [home]).map { $0.name + "CommandsTests" } + homeTargets,
 ]
 

@@ -74,7 +74,8 @@ struct CloudKitEndpointTests {
         var samples = Dictionary(
             bodies.map { operation, body in
                 ("POST /database/1/{container}/{environment}/private/\(operation)", EndpointSample(bodies: [body]))
-            }) { first, _ in first }
+            }
+        ) { first, _ in first }
         samples["POST /database/1/{container}/{environment}/sign-in"] = EndpointSample(
             file: .init("application/x-www-form-urlencoded", Array("name=amina&password=correct+horse".utf8)))
         return samples

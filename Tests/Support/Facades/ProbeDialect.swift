@@ -15,7 +15,8 @@ package enum ProbeDialect {
         Dialect.Refusal(
             status: problem.status == 422 ? 400 : problem.status,
             body: body([
-                "uuid": .string(request.id), "serverErrorCode": .string(code(problem)), "reason": .string(problem.detail),
+                "uuid": .string(request.id), "serverErrorCode": .string(code(problem)),
+                "reason": .string(problem.detail),
             ]),
             headers: [.init("X-Probe-Request", request.id)])
     }

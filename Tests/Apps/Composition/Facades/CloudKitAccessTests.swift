@@ -1,12 +1,12 @@
 import Accounts
 import FoundationEssentials
+import HTTPKit
 import HomeDoor
 import HomePeople
 import HomeTransfer
-import HTTPKit
 import Kernel
-import Testing
 import TestSupport
+import Testing
 
 @testable import Composition
 

@@ -1,8 +1,8 @@
 import Accounts
 import FoundationEssentials
+import HTTPKit
 import HomeDoor
 import HomePeople
-import HTTPKit
 import Kernel
 import ModuleKit
 import QuranData
@@ -152,7 +152,8 @@ struct CloudKitFacadeTests {
             let address = try #require(created.text("webcourierURL"), "\(created)")
             let path = try #require(address.firstRange(of: "/device/1").map { String(address[$0.lowerBound...]) })
             async let told = app.server.ask("GET", path)
-            try await app.server.application.context.database.write(app.server.owner) { [application = app.server.application] in
+            try await app.server.application.context.database.write(app.server.owner) {
+                [application = app.server.application] in
                 let quran = try #require(application.modules.compactMap { $0 as? QuranModule }.first)
                 _ = try quran.addFavorite(AyahReference(surah: 1, ayah: 1), in: $0)
             }

@@ -5,8 +5,8 @@ import ModuleKit
 import QuranDomain
 import QuranInfrastructure
 import Storage
-import Testing
 import TestSupport
+import Testing
 import Transport
 
 @testable import Composition

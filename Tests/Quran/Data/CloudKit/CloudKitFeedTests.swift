@@ -3,8 +3,8 @@ import Kernel
 import ModuleKit
 import QuranDomain
 import Storage
-import Testing
 import TestSupport
+import Testing
 
 @testable import QuranData
 

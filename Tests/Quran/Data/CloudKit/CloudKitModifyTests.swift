@@ -1,8 +1,8 @@
 import Changes
 import Kernel
 import QuranDomain
-import Testing
 import TestSupport
+import Testing
 
 @testable import QuranData
 

@@ -1,8 +1,8 @@
 import Kernel
 import ModuleKit
 import QuranDomain
-import Testing
 import TestSupport
+import Testing
 
 @testable import QuranData
 

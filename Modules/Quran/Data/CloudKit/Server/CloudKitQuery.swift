@@ -55,7 +55,8 @@ struct CloudKitQuery {
         guard let comparator = try body.text("comparator") else {
             throw CloudKitFault(.badRequest, "comparator is missing.")
         }
-        let isRange = ["LESS_THAN", "LESS_THAN_OR_EQUALS", "GREATER_THAN", "GREATER_THAN_OR_EQUALS"].contains(comparator)
+        let isRange = ["LESS_THAN", "LESS_THAN_OR_EQUALS", "GREATER_THAN", "GREATER_THAN_OR_EQUALS"].contains(
+            comparator)
         guard !isRange || field.field.isSortable else {
             throw CloudKitFault(.badRequest, "Field '\(field.name)' is not marked sortable.")
         }
@@ -115,8 +116,10 @@ struct CloudKitFilterValue {
 
     /// The values of IN: a list whose type is the field's type with `_LIST`.
     static func list(_ json: JSONValue?, of field: CloudKitField) throws(CloudKitFault) -> [CloudKitFilterValue] {
-        guard json?["type"] == .string(field.kind.rawValue + "_LIST"), case .array(let elements)? = json?["value"] else {
-            throw CloudKitFault(.badRequest, "Unexpected input: fieldValue must have the type \(field.kind.rawValue)_LIST.")
+        guard json?["type"] == .string(field.kind.rawValue + "_LIST"), case .array(let elements)? = json?["value"]
+        else {
+            let type = field.kind.rawValue + "_LIST"
+            throw CloudKitFault(.badRequest, "Unexpected input: fieldValue must have the type \(type).")
         }
         var values: [CloudKitFilterValue] = []
         for element in elements {

@@ -46,7 +46,9 @@ enum CloudKitNames {
 extension QuranModule {
     package static let cloudKitToken = SettingKey<String?>.text(
         "cloudKitToken", otherwise: "none: CloudKit Web Services are not served", isSecret: true,
-        help: "The ckAPIToken for apps of CloudKit; if set, CloudKit Web Services are served under /database/1 and /device/1.")
+        help:
+            "The ckAPIToken for apps of CloudKit; if set, CloudKit Web Services are served under /database/1 and "
+            + "/device/1.")
 
     package static let cloudKitContainer = SettingKey<String>.text(
         "cloudKitContainer", standard: "iCloud.donald.kvietnamisht",
@@ -62,7 +64,8 @@ extension QuranModule {
 
     package static let cloudKitCallback = SettingKey<String?>.text(
         "cloudKitCallback", otherwise: "none: the sign-in page shows the token",
-        help: "The address to which the sign-in page for apps of CloudKit leads back, with the token as ckWebAuthToken.")
+        help: "The address to which the sign-in page for apps of CloudKit leads back, with the token as ckWebAuthToken."
+    )
 
     package static let settings = [
         cloudKitToken.setting, cloudKitContainer.setting, cloudKitEnvironment.setting, cloudKitZone.setting,
