@@ -75,10 +75,14 @@ struct CloudKitTogetherTests {
             try await first.edit(note, "edited by the first")
             try await second.edit(note, "edited by the second")
             try await second.unfavorite("2:255")
-            app.server.clock.advance(seconds: 90_000)
-            for device in [first, second, first, second] { try await device.run() }
+            // The default zone shows a removal only in the list of all names, once a day.
+            for _ in 0..<2 {
+                app.server.clock.advance(seconds: 90_000)
+                for device in [first, second, first] { try await device.run() }
+            }
             let after = try await Self.contents(app)
-            #expect(try await Self.contents(first) == after && Self.contents(second) == after)
+            #expect(try await Self.contents(first) == after)
+            #expect(try await Self.contents(second) == after)
             #expect(after.contains { $0.hasSuffix("edited by the first") }, "\(after)")
             #expect(after.contains { $0.hasSuffix("edited by the second") }, "\(after)")
             #expect(!after.contains { $0.hasPrefix("favorite") }, "\(after)")
@@ -98,8 +102,10 @@ struct CloudKitTogetherTests {
             }
             let first = try await device.run()
             #expect(first.run?.sent == 1_001, "\(first)")
-            let second = try await device.run()
-            #expect(second.run?.requests == 1, "\(second)")
+            // The feed has what this device sent; the next run has nothing new.
+            _ = try await device.run()
+            let last = try await device.run()
+            #expect(last.run?.requests == 1, "\(last)")
             #expect(try await Self.contents(device) == Self.contents(app))
             try await device.close()
         }
