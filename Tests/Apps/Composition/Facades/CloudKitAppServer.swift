@@ -1,11 +1,7 @@
-import HTTPKit
-import HTTPServer
 import HomeDoor
 import HomePeople
 import Kernel
 import ModuleKit
-import Storage
-import TestSupport
 import Testing
 
 @testable import Composition

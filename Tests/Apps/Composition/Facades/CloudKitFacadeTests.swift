@@ -1,6 +1,4 @@
 import Accounts
-import FoundationEssentials
-import HTTPKit
 import HomeDoor
 import HomePeople
 import Kernel

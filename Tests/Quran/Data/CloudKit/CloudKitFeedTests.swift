@@ -1,6 +1,5 @@
 import Changes
 import Kernel
-import ModuleKit
 import QuranDomain
 import Storage
 import TestSupport

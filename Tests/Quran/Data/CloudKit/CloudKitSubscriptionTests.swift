@@ -1,6 +1,4 @@
 import Kernel
-import ModuleKit
-import QuranDomain
 import TestSupport
 import Testing
 

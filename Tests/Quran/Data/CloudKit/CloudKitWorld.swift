@@ -1,8 +1,6 @@
 import Changes
 import Kernel
-import ModuleKit
 import QuranDomain
-import Storage
 import TestSupport
 
 @testable import QuranData

@@ -1,7 +1,6 @@
 internal import Changes
 package import Kernel
 internal import ModuleKit
-internal import QuranInfrastructure
 internal import Storage
 internal import Synchronization
 

@@ -1,6 +1,5 @@
 internal import Changes
 internal import Kernel
-internal import QuranInfrastructure
 internal import Storage
 
 /// Records in the form of an answer.
