@@ -27,11 +27,15 @@ LINES = [
 ]
 # What every moment of a case is unless it is an extreme: a case is the same in each run.
 MOMENT = "2026-01-01T00:00:00Z"
-ACCOUNT, TRANSACTION, PART = (f"01a2b3c4-0000-7000-8000-00000000000{number}" for number in "abc")
-SPLIT = [
-    ("finance.Account", {"id": ACCOUNT, "name": "Fuzz", "type": "cash", "currencyCode": "EUR"}),
-    ("finance.Transaction", {"id": TRANSACTION, "accountId": ACCOUNT, "amountCents": -1_250, "date": MOMENT}),
-    ("finance.SplitPart", {"id": PART, "transactionId": TRANSACTION, "position": 1, "amountCents": -1_250}),
+ACCOUNT, TRANSACTION, PART, BOOK = (f"01a2b3c4-0000-7000-8000-00000000000{number}" for number in "abcd")
+# Records that cannot be found by trying: most are sound only together. Each has the name of its key.
+TOGETHER = [
+    ("finance.Account", "id", {"id": ACCOUNT, "name": "Fuzz", "type": "cash", "currencyCode": "EUR"}),
+    ("finance.Transaction", "id", {"id": TRANSACTION, "accountId": ACCOUNT, "amountCents": -1_250, "date": MOMENT}),
+    ("finance.SplitPart", "id", {"id": PART, "transactionId": TRANSACTION, "position": 1, "amountCents": -1_250}),
+    ("library.Book", "id", {"id": BOOK, "title": "Fuzz", "documentType": "epub", "pageCount": 9}),
+    ("library.ReadingProgress", "bookID", {"bookID": BOOK, "currentPage": 3}),
+    ("library.Voice", "id", {"id": "v1", "name": "Fuzz", "previewURL": "https://example.org/v1.mp3"}),
 ]
 
 
@@ -178,7 +182,7 @@ class Application:
 
     def fill(self):
         """A record of each type that the sample lacks, found by trying: the problems say what a field must be."""
-        self.put_together(SPLIT)
+        self.put_together(TOGETHER)
         for type, schema in sorted(self.schemas.items()):
             if any(record["type"] == type for record in self.records):
                 continue
@@ -198,7 +202,7 @@ class Application:
 
     def put_together(self, records):
         """Records that are sound only together, such as a transaction and its parts, which add up to its amount."""
-        made = [{"type": type, "key": fields["id"], "kind": "put", "fields": fields} for type, fields in records]
+        made = [{"type": type, "key": fields[key], "kind": "put", "fields": fields} for type, key, fields in records]
         status, body = self.push(*({"id": f"{one['type']}-{one['key']}", **one} for one in made))
         if status != 200 or any(one["outcome"] != "applied" for one in json.loads(body)["results"]):
             raise RuntimeError(f"no records could be made together: {status} {body[:400]!r}")
