@@ -81,7 +81,7 @@ extension CloudKitConnector {
         return page(position, arrivals)
     }
 
-    private func all(_ listing: CloudKitClient.Listing) async throws -> [CloudKitItem] {
+    func all(_ listing: CloudKitClient.Listing) async throws -> [CloudKitItem] {
         var found: [CloudKitItem] = []
         var marker: String?
         for _ in 0..<Self.mostPages {
@@ -132,7 +132,7 @@ extension CloudKitConnector {
 
     // MARK: The profile
 
-    private var profileName: String { "profile-\(user)" }
+    var profileName: String { "profile-\(user)" }
 
     /// The profile there. It counts as gone only if it was there before.
     func profile() async throws -> (live: CloudKitItem?, isGone: Bool) {
