@@ -41,7 +41,7 @@ extension CloudKitConnector {
         do {
             if !names.isEmpty { delivery.take(conflicts: try await client.lookup(names)) }
         } catch {
-            // The accepted changes are done. Those without a result are sent again.
+            // The accepted changes are done. Changes without a result are sent again.
             return (delivery.results, failure(error))
         }
         return (delivery.results, delivery.ending.map { failure(CloudKitError.refused($0)) })

@@ -11,7 +11,7 @@ package final class CloudKitNews: Sendable {
     /// The version up to which each token was told of changes.
     private let told = Mutex<[String: RecordVersion]>([:])
 
-    /// How long a poll waits. Proxies close connections that are silent for a minute.
+    /// The time for which a poll waits. Proxies close connections that are silent for a minute.
     @TaskLocal package static var patience = Duration.seconds(50)
     private static let interval = Duration.seconds(1)
     private static let mostTokens = 10_000
