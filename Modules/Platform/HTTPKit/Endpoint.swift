@@ -38,6 +38,8 @@ package struct Endpoint: Sendable, CustomStringConvertible {
     /// The time limit for a request to arrive, from the end of its head to the end of its body; nil for the server's own
     /// deadline.
     package var receivesWithin: Duration?
+    /// True if the answer waits for something to happen. A long wait is then no sign of trouble.
+    package var waits = false
     /// The minimum rate of a body that is read while it arrives.
     package var leastBytesPerSecond: Int?
     package let handler: Handler

@@ -43,7 +43,8 @@ struct ConnectorRoutes {
     }
 
     private static let fields: [Field] = [
-        .required("name", .text), .required("kind", .text, "The kind of remote: `mizan`, `progress-api`."),
+        .required("name", .text),
+        .required("kind", .text, "The kind of remote: `mizan`, `progress-api`, `neon`, `icloud`."),
         .required("address", .text), .required("account", .text, "The owner of the data at the remote."),
         .required("slices", .list(.text)), .required("state", .choice(ConnectorReport.State.allCases.map(\.rawValue))),
         .required("synced", .integer, "Records that are the same on both sides."),

@@ -37,7 +37,8 @@ struct RequestLog: Sendable {
         metrics.ended(
             entry.endpoint, .init(status: status, seconds: duration, bytes: bytes, problem: entry.problem?.reason))
         tell(quota.due(at: entry.start + time))
-        let (level, message) = Self.weight(status, entry.problem?.reason, isSlow: time > slow)
+        let isSlow = time > slow && entry.endpoint?.endpoint.waits != true
+        let (level, message) = Self.weight(status, entry.problem?.reason, isSlow: isSlow)
         guard isTold(level, message, entry) else { return }
         log.event(
             level, message,

@@ -25,7 +25,8 @@ package enum CloudKitFacade {
         let code = code(of: problem)
         let isSignedOut = code == .authenticationRequired
         let body: JSONValue = .object([
-            "uuid": .string(request.id), "serverErrorCode": .string(code.rawValue), "reason": .string(problem.detail),
+            "uuid": .string(request.id), "serverErrorCode": .string(code.rawValue),
+            "reason": .string(isSignedOut ? "Sign in: open redirectURL." : problem.detail),
             "retryAfter": problem.details["retryAfter"].flatMap { Int64($0) }.map(JSONValue.integer),
             "redirectURL": isSignedOut ? request.head.flatMap(signInPage).map(JSONValue.string) : nil,
         ])

@@ -57,7 +57,7 @@ struct CloudKitPushRoutes {
     }
 
     private var poll: Endpoint {
-        .acting(
+        var endpoint = Endpoint.acting(
             .get, CloudKitGate.path("courier/{token}", device: true), "Wait for changes",
             scope: .read(QuranModule.id), path: CloudKitGate.place + [.required("token", .text, example: "00")],
             answers: [
@@ -74,5 +74,7 @@ struct CloudKitPushRoutes {
             return CloudKitGate.answer(
                 ["ck": ["recordTypes": .array(types.map(JSONValue.string))]], to: request.input)
         }
+        endpoint.waits = true
+        return endpoint
     }
 }
