@@ -28,7 +28,8 @@ enum ColumnRule {
         case ("imports", "added"), ("imports", "updated"), ("imports", "rejected"), ("imports", "facts"),
             ("unfinished", "done"), ("sessions", "generation"), ("sync_connector", "received"),
             ("sync_connector", "sent"), ("sync_connector", "requests"), ("sync_connector", "failures"),
-            ("sync_connector", "snapshot"), ("sync_record", "attempts"), ("sync_record", "snapshot"):
+            ("sync_connector", "snapshot"), ("sync_record", "attempts"), ("sync_record", "snapshot"),
+            ("sync_opaque", "snapshot"):
             self = .number(0...RecordVersion.latestPossible)
         case ("changes", "undoes_all"), ("sync_connector", "paused"), ("sync_connector", "in_snapshot"):
             self = .number(0...1)

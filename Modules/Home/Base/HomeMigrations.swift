@@ -10,7 +10,7 @@ enum HomeMigrations {
         Migration("007-imports-by-operation", [importsByOperation, importsByState]),
         Migration("008-import-choices-of-a-source", [formerImportChoices, importChoicesOfASource]),
         Migration("009-import-of-a-choice", [importOfAChoice]),
-        Migration("010-preferences", [preference]),
+        Migration("010-preferences", [preference]), Migration("011-sync-opaque", ConnectorTables.opaque),
     ]
 
     private static let imports: SQL = """

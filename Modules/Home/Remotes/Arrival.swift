@@ -12,21 +12,30 @@ struct Arrival: Hashable {
     let fields: JSONValue?
     /// True if an import brought the record into its present state at the remote.
     var isImported = false
+    /// The fields at the remote that are not known here.
+    var opaque: JSONValue?
 
     init(_ item: RemoteItem, _ type: (any RecordType)?) {
         reference = item.reference
         tag = item.tag
         fields = item.fields.map { type?.schema.withoutOwner($0) ?? $0 }
         isImported = item.isImported
+        opaque = item.opaque
     }
 
-    init(_ reference: RecordReference, _ theirs: RecordNote.Theirs) {
-        (self.reference, tag, fields) = (reference, theirs.tag, theirs.fields)
+    /// Nil if the note has no received state that waits.
+    init?(waitingIn note: RecordNote) {
+        guard let theirs = note.theirs else { return nil }
+        (reference, tag, fields) = (note.reference, theirs.tag, theirs.fields)
+        opaque = note.opaque
     }
 
     init(missing reference: RecordReference) {
         (self.reference, tag, fields) = (reference, nil, nil)
     }
+
+    /// The unknown fields to note. Those of a removed record stay known, because the record may be created again.
+    func opaque(over before: RecordNote?) -> JSONValue? { fields == nil ? before?.opaque : opaque }
 }
 
 extension AnyRecordSchema {

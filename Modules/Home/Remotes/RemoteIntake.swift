@@ -132,6 +132,7 @@ struct RemoteIntake {
                     arrival.reference, tag: nil, version: 0, snapshot: row.snapshot)
             let before = note
             note.theirs = RecordNote.Theirs(tag: tag, fields: arrival.fields)
+            note.opaque = arrival.opaque(over: note)
             note.snapshot = row.snapshot
             note.note(.held, error)
             tally.held += 1
@@ -209,6 +210,7 @@ struct RemoteIntake {
         if var before, let tag = arrival.tag, before.tag == tag, before.trouble?.isOfIncoming != true {
             // The state is known already. A change that was sent and awaited has not been accepted, so it is sent again.
             if before.trouble == .awaited { before.note(.later) }
+            before.opaque = arrival.opaque(over: before)
             before.snapshot = row.snapshot
             return before
         }
@@ -232,13 +234,15 @@ struct RemoteIntake {
             if case .conflict = try type.apply(edit, in: transaction) {
                 var note = before ?? RecordNote(reference, tag: nil, version: 0, snapshot: row.snapshot)
                 note.theirs = RecordNote.Theirs(tag: tag, fields: arrival.fields)
+                note.opaque = arrival.opaque(over: note)
                 note.snapshot = row.snapshot
                 note.note(.conflict)
                 return note
             }
         }
-        return try note(
-            after: theirs, RecordNote(reference, tag: tag, version: 0, snapshot: row.snapshot), type)
+        var met = RecordNote(reference, tag: tag, version: 0, snapshot: row.snapshot)
+        met.opaque = arrival.opaque(over: before)
+        return try note(after: theirs, met, type)
     }
 
     /// Continues under the given operation. A change that an import made at the remote counts here as a change by an import, so
@@ -294,6 +298,7 @@ struct RemoteIntake {
         note.version = try Journal.entry(of: note.reference, in: transaction)?.version ?? 0
         note.clear()
         note.ground = .version
+        if now == nil, theirs == nil { note.opaque = nil }
         if !type.isSame(now?.fields, theirs) {
             note.ground = theirs.map(RecordNote.Ground.fields) ?? .gone
             note.note(.later)

@@ -28,7 +28,8 @@ struct RemoteOutbox {
         /// The last common state of a removed record. It shows the groups that the record belongs to.
         let past: JSONValue?
 
-        var weight: Int { (fields?.weight ?? 0) + 300 }
+        var opaque: JSONValue? { fields == nil ? nil : note?.opaque }
+        var weight: Int { (fields?.weight ?? 0) + (opaque?.weight ?? 0) + 300 }
     }
 
     /// Returns the next push and the updated row. The row contains the push, and the position up to which the journal was read.
@@ -213,7 +214,7 @@ struct RemoteOutbox {
                 Flight.Change(
                     change: RemoteChange(
                         id: fresh(), draft.reference, fields: draft.fields, tag: draft.note?.tag,
-                        group: groups[draft.reference]),
+                        group: groups[draft.reference], opaque: draft.opaque),
                     version: draft.version ?? 0)
             })
     }

@@ -32,19 +32,21 @@ struct RemoteResults {
 
     func take(_ flight: Flight, _ results: [RemoteResult], _ row: ConnectorRow) throws -> Outcome {
         var outcome = Outcome()
-        let found = Dictionary(results.map { ($0.id, $0.outcome) }) { first, _ in first }
+        let found = Dictionary(results.map { ($0.id, $0) }) { first, _ in first }
         for one in flight.changes {
             let reference = one.change.reference
             var note =
                 try RecordNote.find(reference, row.name, in: transaction.reading)
                 ?? RecordNote(
                     reference, tag: nil, version: 0, snapshot: row.snapshot)
-            switch found[one.change.id] ?? .unknown {
+            let result = found[one.change.id]
+            switch result?.outcome ?? .unknown {
             case .unknown:
                 outcome.rest.append(one)
                 continue
             case .saved(let tag):
                 (note.tag, note.version, note.ground) = (tag, one.version, .version)
+                if one.change.fields == nil { note.opaque = nil }
                 note.clear()
                 outcome.sent += 1
             case .merged:
@@ -55,7 +57,8 @@ struct RemoteResults {
                 outcome.isPullDue = true
             case .conflict(let fields, let tag):
                 let type = types[reference.type]
-                outcome.arrivals.append(Arrival(RemoteItem(reference, tag: tag, fields: fields), type))
+                let item = RemoteItem(reference, tag: tag, fields: fields, opaque: result?.opaque)
+                outcome.arrivals.append(Arrival(item, type))
                 note.clear()
                 note.note(.later)
                 // The state was already known under this tag, and the change was refused nevertheless. The state is therefore

@@ -80,7 +80,10 @@ extension RemoteRun {
                 var intake = intake(row, transaction)
                 try intake.take(chunk)
                 row.received += Int64(intake.tally.changed)
-                if isLast { (row.token, row.history) = (page.token, page.history) }
+                if isLast {
+                    try ForeignRecord.take(page.foreign, of: row, in: transaction)
+                    (row.token, row.history) = (page.token, page.history)
+                }
                 return intake.tally
             }
             tally.add { $0.add(taken) }
@@ -102,7 +105,7 @@ extension RemoteRun {
                     }
                     guard let end = held.last?.reference else { break }
                     last = end
-                    let arrivals = held.compactMap { note in note.theirs.map { Arrival(note.reference, $0) } }
+                    let arrivals = held.compactMap(Arrival.init(waitingIn:))
                     let taken = try await change { row, transaction in
                         var intake = intake(row, transaction)
                         try intake.take(arrivals)
@@ -123,6 +126,7 @@ extension RemoteRun {
                 let missing = try RecordNote.missing(
                     from: row.snapshot, row.name, limit: Self.chunk, in: transaction.reading)
                 guard !missing.isEmpty else {
+                    try ForeignRecord.dropMissing(from: row, in: transaction)
                     row.isInSnapshot = false
                     return (true, 0)
                 }

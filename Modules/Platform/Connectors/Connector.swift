@@ -71,9 +71,16 @@ package struct RemoteItem: Hashable, Sendable {
     package let fields: JSONValue?
     /// True if the remote reports that the record is unchanged since a file import at the remote.
     package let isImported: Bool
+    /// The fields that are not known here, in the connector's own form; nil if there are none. They are kept, and sent along
+    /// if the record must be created again at the remote.
+    package let opaque: JSONValue?
 
-    package init(_ reference: RecordReference, tag: String, fields: JSONValue?, isImported: Bool = false) {
+    package init(
+        _ reference: RecordReference, tag: String, fields: JSONValue?, isImported: Bool = false,
+        opaque: JSONValue? = nil
+    ) {
         (self.reference, self.tag, self.fields, self.isImported) = (reference, tag, fields, isImported)
+        self.opaque = opaque
     }
 }
 
@@ -85,6 +92,8 @@ package struct RemotePage: Sendable {
     package let history: String?
     package let isMore: Bool
     package var items: [RemoteItem] = []
+    /// The records of types that are not known here.
+    package var foreign: [ForeignRecord] = []
     /// The remote's reason, as text for people, if all earlier state has become invalid. Then there are no items, and the token
     /// begins a snapshot.
     package var reset: String?
@@ -115,9 +124,15 @@ package struct RemoteChange: Hashable, Sendable {
     package let tag: String?
     /// The group of the change: the changes of a group are applied together or not at all.
     package let group: String?
+    /// The fields that are not known here, which a connector sends if it creates the record.
+    package let opaque: JSONValue?
 
-    package init(id: String, _ reference: RecordReference, fields: JSONValue?, tag: String?, group: String?) {
+    package init(
+        id: String, _ reference: RecordReference, fields: JSONValue?, tag: String?, group: String?,
+        opaque: JSONValue? = nil
+    ) {
         (self.id, self.reference, self.fields, self.tag, self.group) = (id, reference, fields, tag, group)
+        self.opaque = opaque
     }
 }
 
@@ -138,9 +153,11 @@ package struct RemoteAnswer: Sendable {
 package struct RemoteResult: Hashable, Sendable {
     package let id: String
     package let outcome: Outcome
+    /// The fields of a conflicting state that are not known here.
+    package let opaque: JSONValue?
 
-    package init(_ id: String, _ outcome: Outcome) {
-        (self.id, self.outcome) = (id, outcome)
+    package init(_ id: String, _ outcome: Outcome, opaque: JSONValue? = nil) {
+        (self.id, self.outcome, self.opaque) = (id, outcome, opaque)
     }
 
     package enum Outcome: Hashable, Sendable {

@@ -4,7 +4,7 @@ package import Storage
 package enum ConnectorAudit {
     package static func examine(in session: any DatabaseSession, _ faults: inout RowFaults) throws {
         let tables = try Catalogue.read(in: session)
-        guard tables.table("sync_connector") != nil, tables.table("sync_record") != nil else { return }
+        guard tables.table("sync_connector") != nil, let notes = tables.table("sync_record") else { return }
         try faults.add(
             unreadable: "SELECT owner, \(ConnectorRow.columns) FROM sync_connector", of: "sync_connector", in: session
         ) {
@@ -12,8 +12,15 @@ package enum ConnectorAudit {
             guard ConnectorRow.isName(row.name) else { throw ConnectorRow.nameless }
             if let flight = row.flight { _ = try Flight(flight) }
         }
+        // A store of an earlier version has neither the column nor the table.
+        let hasOpaque = notes.column("opaque") != nil
+        let source: SQL = hasOpaque ? "sync_record" : "(SELECT sync_record.*, NULL AS opaque FROM sync_record)"
         try faults.add(
-            unreadable: "SELECT owner, \(RecordNote.columns) FROM sync_record", of: "sync_record", in: session
+            unreadable: "SELECT owner, \(RecordNote.columns) FROM \(source)", of: "sync_record", in: session
         ) { _ = try RecordNote($0) }
+        guard hasOpaque else { return }
+        try faults.add(unreadable: "SELECT owner, body FROM sync_opaque", of: "sync_opaque", in: session) {
+            try ForeignRecord.check(try $0.text(0))
+        }
     }
 }

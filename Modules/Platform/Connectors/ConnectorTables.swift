@@ -3,6 +3,8 @@ package import Storage
 /// The tables of sync. They belong to Home's tables, and Home creates them in a separate step.
 package enum ConnectorTables {
     package static let statements = [connectors, notes, notesWithTrouble]
+    /// A later step: the parts of a remote that are not known here.
+    package static let opaque = [opaqueFields, opaqueRecords, opaqueRecordsByType]
 
     /// One row for each remote of an owner. The table is not exported (`CatalogueTable.passing`): an archive that is handed on
     /// reveals neither a token nor where else the data is.
@@ -63,5 +65,26 @@ package enum ConnectorTables {
 
     private static let notesWithTrouble: SQL = """
         CREATE INDEX sync_record_by_trouble ON sync_record (owner, connector, trouble) WHERE trouble IS NOT NULL
+        """
+
+    /// The fields of a record there that are not known here, as a JSON object.
+    private static let opaqueFields: SQL = "ALTER TABLE sync_record ADD COLUMN opaque TEXT"
+
+    /// The records there whose types are not known here, by their names. Like the notes, they are not exported.
+    private static let opaqueRecords: SQL = """
+        CREATE TABLE sync_opaque (
+            owner BIGINT NOT NULL REFERENCES owners (owner),
+            connector TEXT NOT NULL,
+            name TEXT NOT NULL,
+            type TEXT NOT NULL,
+            snapshot BIGINT NOT NULL,
+            body TEXT NOT NULL,
+            PRIMARY KEY (owner, connector, name)
+        )
+        """
+
+    /// Counts the records without reading them.
+    private static let opaqueRecordsByType: SQL = """
+        CREATE INDEX sync_opaque_by_type ON sync_opaque (owner, connector, type)
         """
 }

@@ -25,7 +25,7 @@ package struct Flight {
                             "key": .string(one.change.reference.key), "version": .integer(one.version),
                             "tag": one.change.tag.map(JSONValue.string),
                             "group": one.change.group.map(JSONValue.string),
-                            "fields": one.change.fields,
+                            "fields": one.change.fields, "opaque": one.change.opaque,
                         ])
                     }),
             ]))
@@ -45,7 +45,8 @@ package struct Flight {
             return Change(
                 change: RemoteChange(
                     id: id, RecordReference(type: type, key: key), fields: one["fields"],
-                    tag: one["tag"].flatMap(Self.text), group: one["group"].flatMap(Self.text)),
+                    tag: one["tag"].flatMap(Self.text), group: one["group"].flatMap(Self.text),
+                    opaque: one["opaque"]),
                 version: version)
         }
     }

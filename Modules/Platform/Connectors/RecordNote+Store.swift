@@ -3,7 +3,8 @@ package import Storage
 
 extension RecordNote {
     static let columns: SQL = """
-        type, key, tag, version, ground, snapshot, trouble, theirs, theirs_tag, attempts, not_before, reason, message
+        type, key, tag, version, ground, snapshot, trouble, theirs, theirs_tag, attempts, not_before, reason, message, \
+        opaque
         """
 
     package static func find(
@@ -96,11 +97,12 @@ extension RecordNote {
             INSERT INTO sync_record (owner, connector, \(Self.columns))
             VALUES (\(transaction.ownerKey), \(connector), \(reference.type), \(reference.key), \(tag), \(version),
                 \(Self.text(ground)), \(snapshot), \(trouble?.rawValue), \(theirFields), \(theirs?.tag), \(attempts),
-                \(notBefore), \(reason), \(message))
+                \(notBefore), \(reason), \(message), \(opaque.map { JSONWriter.text($0) }))
             ON CONFLICT (owner, connector, type, key) DO UPDATE SET tag = excluded.tag, version = excluded.version,
                 ground = excluded.ground, snapshot = excluded.snapshot, trouble = excluded.trouble,
                 theirs = excluded.theirs, theirs_tag = excluded.theirs_tag, attempts = excluded.attempts,
-                not_before = excluded.not_before, reason = excluded.reason, message = excluded.message
+                not_before = excluded.not_before, reason = excluded.reason, message = excluded.message,
+                opaque = excluded.opaque
             """)
     }
 
@@ -181,6 +183,7 @@ extension RecordNote {
         notBefore = try row.optionalInteger(10).map(Instant.init(microseconds:))
         reason = try row.optionalText(11)
         message = try row.optionalText(12)
+        opaque = try row.optionalText(13).map(Journal.fields)
     }
 }
 

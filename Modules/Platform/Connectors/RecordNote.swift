@@ -18,6 +18,8 @@ package struct RecordNote: Hashable, Sendable {
     package var notBefore: Instant?
     package var reason: String?
     package var message: String?
+    /// The fields at the remote that are not known here.
+    package var opaque: JSONValue?
 
     package init(_ reference: RecordReference, tag: String?, version: RecordVersion, snapshot: Int64) {
         (self.reference, self.tag, self.version, self.snapshot) = (reference, tag, version, snapshot)

@@ -14,9 +14,10 @@ struct CloudKitArrivals {
     let held: [String: RecordReference]
 
     private(set) var items: [RemoteItem] = []
+    /// The records of types that Mizan does not know, and the names that no longer are such records.
+    private(set) var foreign: [ForeignRecord] = []
     /// The number of records that cannot even be held.
     private(set) var damaged = 0
-    private(set) var unknownTypes: Set<String> = []
     private(set) var live: Int64 = 0
 
     init(user: String, held: [String: RecordReference] = [:]) { (self.user, self.held) = (user, held) }
@@ -34,6 +35,7 @@ struct CloudKitArrivals {
 
     /// A removed record has no type, but its name states it.
     private mutating func takeRemoval(of name: String) {
+        if PercentEncoding.isVisible(name) { foreign.append(ForeignRecord(name, nil)) }
         for reference in [Self.reference(name, user: user), held[name]].compactMap(\.self) {
             items.append(RemoteItem(reference, tag: CloudKitTag(name, nil).text, fields: nil))
         }
@@ -41,16 +43,25 @@ struct CloudKitArrivals {
 
     private mutating func take(_ record: CloudKitRecord) {
         live += 1
+        if let type = record.type, CloudKitType.named(type) == nil, Self.isNameable(type, record.name) {
+            foreign.append(ForeignRecord(record.name, .init(type: type, body: record.fields)))
+            return
+        }
         guard let item = item(record) else {
-            if let type = record.type, CloudKitType.named(type) == nil { unknownTypes.insert(Excerpt.of(type)) }
             damaged += 1
             return
         }
         items.append(item)
+        foreign.append(ForeignRecord(record.name, nil))
         // A record that can be read by now is no longer held under its name.
         if let held = held[record.name], held != item.reference {
             items.append(RemoteItem(held, tag: CloudKitTag(record.name, nil).text, fields: nil))
         }
+    }
+
+    /// CloudKit's names of types have at most 255 characters, and a type here has at most 200.
+    private static func isNameable(_ type: String, _ name: String) -> Bool {
+        type.utf8.count <= 200 && PercentEncoding.isVisible(type) && PercentEncoding.isVisible(name)
     }
 
     /// Nil for a name that is not one of this person's records.
@@ -69,7 +80,8 @@ struct CloudKitArrivals {
             reference = named
         }
         return RemoteItem(
-            reference, tag: CloudKitTag(record.name, change).text, fields: type.fields(record, key: reference.key))
+            reference, tag: CloudKitTag(record.name, change).text, fields: type.fields(record, key: reference.key),
+            opaque: type.unknownFields(record))
     }
 
     private func isOwn(_ record: CloudKitRecord) -> Bool {
@@ -121,6 +133,13 @@ extension CloudKitType {
             }
         }
         return .object(members.filter { $0.value != .null })
+    }
+
+    /// The fields that Mizan does not know, as they are on the wire; nil if there are none.
+    fileprivate func unknownFields(_ record: CloudKitRecord) -> JSONValue? {
+        guard case .object(let members) = record.fields else { return nil }
+        let unknown = members.filter { field($0.name) == nil }
+        return unknown.isEmpty ? nil : .object(unknown)
     }
 }
 

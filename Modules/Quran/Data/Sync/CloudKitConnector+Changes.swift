@@ -22,7 +22,6 @@ extension CloudKitConnector {
         guard !changes.isMore || changes.token != known.zone else { throw stuck }
         let arrivals = try await arrivals(changes.items)
         position.zone = changes.token
-        position.unknownTypes.formUnion(arrivals.unknownTypes)
         if let before = known.readAgain {
             position.readAgain = before + arrivals.live
             if !changes.isMore {
@@ -31,7 +30,7 @@ extension CloudKitConnector {
             }
         }
         var page = RemotePage(token: position.text, history: nil, isMore: changes.isMore)
-        (page.items, page.damaged) = (arrivals.items, arrivals.damaged)
+        (page.items, page.foreign, page.damaged) = (arrivals.items, arrivals.foreign, arrivals.damaged)
         return page
     }
 

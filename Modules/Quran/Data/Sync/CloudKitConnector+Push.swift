@@ -111,7 +111,9 @@ private struct CloudKitDelivery {
             return nil
         }
         let wire = type.wire(fields, user: user)
-        guard let mark = tag?.change else { return CloudKitOperation(.create, name, type: type.name, fields: wire) }
+        guard let mark = tag?.change else {
+            return CloudKitOperation(.create, name, type: type.name, fields: wire.adding(change.opaque))
+        }
         return CloudKitOperation(.update, name, type: type.name, changeTag: mark, fields: type.clearing(wire))
     }
 
@@ -179,10 +181,12 @@ private struct CloudKitDelivery {
         let arrivals = CloudKitArrivals(user: user)
         for (name, change) in conflicts {
             let outcome: RemoteResult.Outcome
+            var opaque: JSONValue?
             switch found[name] {
             case .record(let record)? where !record.isDeleted:
                 if let item = arrivals.item(record), item.reference == change.reference {
                     outcome = .conflict(fields: item.fields, tag: item.tag)
+                    opaque = item.opaque
                 } else {
                     outcome = .refused(
                         refusal("“\(connector)” has another record with the name \(Excerpt.of(name)).", .conflict))
@@ -190,7 +194,7 @@ private struct CloudKitDelivery {
             case .refused(let refusal, _)? where !refusal.isAbsence: outcome = .later(again(refusal.quoted))
             default: outcome = .conflict(fields: nil, tag: CloudKitTag(name, nil).text)
             }
-            results.append(RemoteResult(change.id, outcome))
+            results.append(RemoteResult(change.id, outcome, opaque: opaque))
         }
     }
 
@@ -217,6 +221,20 @@ private struct CloudKitDelivery {
             .storageFull, "quran.icloud-full",
             "“\(connector)” has no room for more records. Removals are still sent, and changes still arrive.",
             details: ["connector": connector], advice: "Make room in iCloud; the records are sent with a later run.")
+    }
+}
+
+extension JSONValue {
+    /// The fields of a new record, with those that Mizan does not know. The content of an asset was not kept, so an asset is
+    /// left out.
+    fileprivate func adding(_ opaque: JSONValue?) -> JSONValue {
+        guard case .object(let known) = self, case .object(let unknown)? = opaque else { return self }
+        return .object(
+            known
+                + unknown.filter { member in
+                    guard case .string(let type)? = member.value["type"] else { return true }
+                    return self[member.name] == nil && !type.hasPrefix("ASSET")
+                })
     }
 }
 

@@ -147,7 +147,7 @@ extension RemotePage {
     func moved(to position: CloudKitPosition) -> RemotePage {
         var page = RemotePage(token: position.text, history: history, isMore: isMore)
         (page.items, page.reset, page.obstacle) = (items, reset, obstacle)
-        (page.damaged, page.slices) = (damaged, slices)
+        (page.foreign, page.damaged, page.slices) = (foreign, damaged, slices)
         return page
     }
 }

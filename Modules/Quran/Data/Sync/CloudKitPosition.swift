@@ -17,8 +17,6 @@ struct CloudKitPosition: Hashable {
 
     /// The second in which the subscriptions were last looked at.
     var subscribed: Int64?
-    /// The record types there that Mizan does not know.
-    var unknownTypes: Set<String> = []
 
     init() {}
 
@@ -34,9 +32,6 @@ struct CloudKitPosition: Hashable {
         if case .object(let members)? = json["marks"] {
             for member in members { if case .integer(let mark) = member.value { marks[member.name] = mark } }
         }
-        if case .array(let types)? = json["unknown"] {
-            unknownTypes = Set(types.compactMap { if case .string(let type) = $0 { type } else { nil } })
-        }
     }
 
     var text: String {
@@ -48,7 +43,6 @@ struct CloudKitPosition: Hashable {
                     : .object(marks.sorted { $0.key < $1.key }.map { JSONValue.Member($0.key, .integer($0.value)) }),
                 "first": first.map(JSONValue.integer), "page": page.map(JSONValue.string),
                 "swept": swept.map(JSONValue.integer), "subscribed": subscribed.map(JSONValue.integer),
-                "unknown": unknownTypes.isEmpty ? nil : .array(unknownTypes.sorted().map(JSONValue.string)),
             ]))
     }
 

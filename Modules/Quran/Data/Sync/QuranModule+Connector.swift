@@ -33,13 +33,12 @@ enum CloudKitKind {
                 }
                 return try await store.load()
             },
-            remarks: { row, _ in
-                let types = CloudKitPosition(row.token).unknownTypes.sorted()
-                return types.isEmpty
-                    ? []
-                    : [
-                        "Records of types that this Mizan does not know stay there only: \(types.joined(separator: ", "))."
-                    ]
+            remarks: { row, reading in
+                let types = try ForeignRecord.counts(of: row.name, in: reading).sorted { $0.key < $1.key }
+                    .map { "\(Excerpt.of($0.key)) (\($0.value))" }
+                guard !types.isEmpty else { return [] }
+                let list = types.joined(separator: ", ")
+                return ["Records of types that this Mizan does not know stay there as they are: \(list)."]
             },
             connect: { place in
                 let address = try CloudKitAddress(place.row.address)

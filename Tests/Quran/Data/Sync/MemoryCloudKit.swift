@@ -36,6 +36,8 @@ final class MemoryCloudKit: Sendable {
         /// The number of empty pages before each page of changes.
         var emptyPages = 0
         var subscriptions: [JSONValue] = []
+        /// Fields that another app has added to every table.
+        var moreFields: [String: String] = [:]
         /// Records that queries do not show yet.
         var unindexed: Set<String> = []
         /// The error code for an operation on a record with this name; nil for none.
