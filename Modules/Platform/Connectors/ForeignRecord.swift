@@ -34,7 +34,8 @@ extension ForeignRecord {
     }
 
     /// Keeps the records of a page, and drops the removed ones.
-    package static func take(_ records: [ForeignRecord], of row: ConnectorRow, in transaction: WriteTransaction) throws {
+    package static func take(_ records: [ForeignRecord], of row: ConnectorRow, in transaction: WriteTransaction) throws
+    {
         let owner = transaction.ownerKey
         // Most remotes have no such records. Their pages cost nothing then, although each removal may be of one.
         let hasSome = try transaction.session.firstRow(
