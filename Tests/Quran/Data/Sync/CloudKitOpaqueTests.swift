@@ -113,7 +113,9 @@ struct CloudKitOpaqueTests {
         #expect(cloud.value(Self.name, "mood") == "glad")
     }
 
-    @Test(arguments: [true, false]) func aRecordThatIsGoneOnBothSidesTakesItsFieldsAlong(isRemovedHere: Bool) async throws {
+    @Test(arguments: [true, false]) func aRecordThatIsGoneOnBothSidesTakesItsFieldsAlong(isRemovedHere: Bool)
+        async throws
+    {
         let (device, cloud, note) = try await Self.ready()
         if isRemovedHere { try await device.removeNote(note) } else { cloud.remove(Self.name) }
         try await device.run()

@@ -231,7 +231,9 @@ extension MemoryCloudKit.State {
             return ["recordName": .string(name), "deleted": true]
         }
         let type = known?.type ?? record["recordType"]?.digits ?? ""
-        guard let schema = Self.schema[type]?.merging(moreFields, uniquingKeysWith: { $1 }), case .object(let members)? = record["fields"] else {
+        guard let schema = Self.schema[type]?.merging(moreFields, uniquingKeysWith: { $1 }),
+            case .object(let members)? = record["fields"]
+        else {
             return refused("BAD_REQUEST", "Unknown record type")
         }
         var fields: JSONValue = known?.fields ?? [:]
