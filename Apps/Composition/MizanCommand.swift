@@ -9,7 +9,7 @@ package struct MizanCommand: ExampledCommand, CommandWithDay {
 
     package static let configuration = CommandConfiguration(
         commandName: "mizan",
-        abstract: "One private home for your duas and habits, Quran reading, money and fitness.",
+        abstract: "One private home for your duas and habits, Quran reading, books, money and fitness.",
         version: MizanVersion.current,
         subcommands: EnabledSlice.all.flatMap(\.commands) + [
             TodayCommand.self, ImportCommand.self, UndoCommand.self, HistoryCommand.self, ZoneCommand.self,

@@ -86,6 +86,13 @@ struct ProgressMergeTests {
         #expect((progress.currentPage, progress.totalCharacters) == (30, 1_000))
     }
 
+    /// Both devices read the book for the first time, and one of them to its end.
+    @Test(arguments: [true, false]) func aCompletedReadingWins(completesFirst: Bool) async throws {
+        _ = try await push(30, completed: completesFirst, at: 5, base: 0)
+        _ = try await push(30, completed: !completesFirst, at: 5, base: 0)
+        #expect(try await library.progress(.first)?.isCompleted == true)
+    }
+
     @Test func aRemovalAgainstAReadingIsAConflict() async throws {
         _ = try await push(20, at: 0, base: 0)
         _ = try await push(30, at: 10, base: 2)

@@ -21,7 +21,7 @@ struct ReadingProgressRecord: StoredRecord {
         Column("currentPage", \.currentPage, .filtered, merge: .greatest),
         Column("currentCharacterIndex", \.currentCharacterIndex, .filtered, merge: .greatest, standard: .value(0)),
         Column("totalCharacters", \.totalCharacters, .filtered, merge: .greatest),
-        Column("isCompleted", \.isCompleted, .filtered, standard: .value(false)),
+        Column("isCompleted", \.isCompleted, .filtered, merge: .greatest, standard: .value(false)),
         Column("lastUpdated", \.lastUpdated, [.filtered, .sorted], merge: .greatest, standard: .changed),
         make: Self.init)
 }

@@ -30,7 +30,7 @@ package struct OpenAPIDocument: Sendable {
 
     private static let info: JSONValue = [
         "title": "Mizan", "version": .string(MizanVersion.current),
-        "summary": "One private home for duas and habits, Quran reading, money and fitness.",
+        "summary": "One private home for duas and habits, Quran reading, books, money and fitness.",
         "description": """
         JSON in and out, strictly: unknown and duplicate members are refused with their path. Errors are problem \
         details (RFC 9457), told apart by `type`. `x-mizan-cache-tier` says how fast an answer changes, and \

@@ -58,6 +58,7 @@ extension FieldValue {
         switch (self, other) {
         case (.integer(let left), .integer(let right)): left < right
         case (.real(let left), .real(let right)): left < right
+        case (.boolean(let left), .boolean(let right)): !left && right
         case (.instant(let left), .instant(let right)): left < right
         case (.day(let left), .day(let right)): left < right
         case (.decimal(let left), .decimal(let right)): left < right

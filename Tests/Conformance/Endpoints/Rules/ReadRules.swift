@@ -65,7 +65,8 @@ extension EndpointPlan {
 extension EndpointCase {
     /// The failed answer of an endpoint that has memory for only one page; nil if the endpoint succeeds.
     fileprivate func isUnbounded(_ plan: EndpointPlan) async throws -> String? {
-        let ready = try await at(plan).ready()
+        // Another endpoint's path values are not passed on: a `key` there names a different record.
+        let ready = try await EndpointCase(plan, on: stage, values: values).ready()
         // One owner may use half of the budget.
         let memory = MemoryBudget(bytes: 2 * ReadRules.bytesOfOneAnswer)
         let bounded = EndpointCase(plan, on: stage.within(memory), values: ready.values)
