@@ -236,9 +236,10 @@ private struct HomeSamples {
     /// Creates a record and removes it.
     private var removedZone: EndpointNeed {
         .made { [store] _ in
-            try await store.write { try Self.zone("0001-01-01", in: $0) }
-            try await store.write { try Self.zone("0001-01-01", isRemoved: true, in: $0) }
-            return [:]
+            let created = try await store.write { try Self.zone("0001-01-01", in: $0) }
+            try await store.write { _ = try Self.zone("0001-01-01", isRemoved: true, in: $0) }
+            guard case .applied(let version, _)? = created else { return [:] }
+            return ["version": String(version)]
         }
     }
 
@@ -247,7 +248,7 @@ private struct HomeSamples {
         .made { [store] _ in
             try await JournalOperation(action: "two", origin: .ownerToken).during {
                 try await store.write { transaction in
-                    for day in ["0001-01-01", "2026-03-01"] { try Self.zone(day, in: transaction) }
+                    for day in ["0001-01-01", "2026-03-01"] { _ = try Self.zone(day, in: transaction) }
                 }
             }
             return [:]
@@ -265,10 +266,13 @@ private struct HomeSamples {
         }
     }
 
-    private static func zone(_ day: String, isRemoved: Bool = false, in transaction: WriteTransaction) throws {
-        guard let type = HomeBase.recordTypes.first(where: { $0.schema.type == "home.ZoneStay" }) else { return }
+    private static func zone(
+        _ day: String, isRemoved: Bool = false, in transaction: WriteTransaction
+    ) throws -> RecordOutcome? {
+        guard let type = HomeBase.recordTypes.first(where: { $0.schema.type == "home.ZoneStay" }) else { return nil }
         let fields: JSONValue = ["startsOn": .string(day), "zone": "Europe/Berlin", "dayStart": 0]
-        _ = try type.apply(isRemoved ? .remove(key: day) : .put(key: day, fields: fields), in: transaction)
+        let edit = RecordEdit(type.schema.reference(day), isRemoved ? .remove : .put(fields))
+        return try type.apply(edit, in: transaction)
     }
 
     /// Starts an import that runs until it is cancelled.
