@@ -238,8 +238,10 @@ private struct HomeSamples {
         .made { [store] _ in
             let created = try await store.write { try Self.zone("0001-01-01", in: $0) }
             try await store.write { _ = try Self.zone("0001-01-01", isRemoved: true, in: $0) }
-            guard case .applied(let version, _)? = created else { return [:] }
-            return ["version": String(version)]
+            switch created {
+            case .applied(let version, _)?, .unchanged(let version, _)?: return ["version": String(version)]
+            case .conflict?, nil: return [:]
+            }
         }
     }
 
