@@ -76,6 +76,13 @@ enum ConnectorFailure {
             advice: "mizan sync status shows the result; or try again when it is done.")
     }
 
+    static func leaving(_ name: String) -> MizanError {
+        MizanError(
+            .conflict, "account.leaving",
+            "The account is being removed, and before it all of its records at “\(name)”.",
+            details: ["connector": name], advice: "To keep the account: mizan account delete --owner NAME --call-off.")
+    }
+
     static func changed(_ name: String) -> MizanError {
         MizanError(
             .unavailable, "sync.connector-changed", "“\(name)” was set up again while it was being synced.",
@@ -85,7 +92,7 @@ enum ConnectorFailure {
     /// True if a person ended the run, so that nothing failed.
     static func isWanted(_ error: any Error) -> Bool {
         MizanError.isCancellation(error)
-            || ["sync.paused", "sync.connector-changed", "sync.no-such-connector"].contains(
+            || ["sync.paused", "sync.connector-changed", "sync.no-such-connector", "account.leaving"].contains(
                 (error as? MizanError)?.reason)
     }
 }

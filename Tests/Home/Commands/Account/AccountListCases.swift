@@ -9,7 +9,7 @@ extension HomeVerbs {
             after: ["quran favorite add 1:1", "account delete --owner me --yes"],
             table: "Nobody has data here yet.\n",
             json: "[]",
-            csv: "name,id,records,version,createdAt,role,hasPassword,usedBytes,quotaBytes"),
+            csv: "name,id,records,version,createdAt,role,hasPassword,usedBytes,quotaBytes,leaving"),
         VerbCase(
             "the owner of a store",
             "account list",
@@ -28,8 +28,8 @@ extension HomeVerbs {
                 ]
                 """,
             csv: """
-                name,id,records,version,createdAt,role,hasPassword,usedBytes,quotaBytes
-                me,$ID1,1,1,2026-01-08T14:30:00.000Z,admin,false,103,
+                name,id,records,version,createdAt,role,hasPassword,usedBytes,quotaBytes,leaving
+                me,$ID1,1,1,2026-01-08T14:30:00.000Z,admin,false,103,,
                 """),
         VerbCase(
             "several",
@@ -54,9 +54,9 @@ extension HomeVerbs {
                 ]
                 """,
             csv: """
-                name,id,records,version,createdAt,role,hasPassword,usedBytes,quotaBytes
-                me,$ID1,1,1,2026-01-08T14:30:00.000Z,member,false,103,
-                Amina,$ID2,0,0,2026-01-08T14:30:00.000Z,admin,true,0,
+                name,id,records,version,createdAt,role,hasPassword,usedBytes,quotaBytes,leaving
+                me,$ID1,1,1,2026-01-08T14:30:00.000Z,member,false,103,,
+                Amina,$ID2,0,0,2026-01-08T14:30:00.000Z,admin,true,0,,
                 """),
     ]
 }

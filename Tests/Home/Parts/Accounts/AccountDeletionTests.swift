@@ -1,4 +1,5 @@
 import Accounts
+import Connectors
 import FoundationEssentials
 import Kernel
 import Storage
@@ -7,6 +8,7 @@ import Testing
 
 @testable import HomeDoor
 @testable import HomePeople
+@testable import HomeRemotes
 @testable import HomeTransfer
 
 struct AccountDeletionTests {
@@ -36,6 +38,42 @@ struct AccountDeletionTests {
         #expect(try await archive.rows(of: store.other) == before)
         #expect(try await archive.home.accounts.entries().map(\.name) == ["bilal"])
     }
+
+    /// Another Mizan cannot be emptied, so nothing is waited for.
+    @Test func anAccountWithARemoteNeedsAChoice() async throws {
+        try await store.database.write(store.owner) { try Self.remote.save(in: $0) }
+        let error = try await #require(throws: MizanError.self) {
+            _ = try await archive.home.removeAccount(store.owner, remote: nil, staying: true)
+        }
+        #expect(error.reason == "account.remote-choice")
+        #expect(try await archive.home.accounts.entries().count == 2)
+        let result = try await archive.home.removeAccount(store.owner, remote: .remove, staying: false)
+        #expect(result?.tables.first { $0.name == "sync_connector" }?.rows == 1)
+    }
+
+    @Test func anAccountThatLeavesSaysWhyItIsStillHere() async throws {
+        func leaving() async throws -> String? {
+            try await archive.home.access.people.profile(of: store.owner).leaving
+        }
+        #expect(try await leaving() == nil)
+        var row = Self.remote
+        row.leaving = .wanted
+        try await store.database.write(store.owner) { [row] in try row.save(in: $0) }
+        #expect(try await leaving() == "Its records at its remotes are removed first.")
+        row.message = "The token has expired."
+        try await store.database.write(store.owner) { [row] in try row.save(in: $0) }
+        #expect(try await leaving() == "The token has expired.")
+        #expect(try await archive.home.access.people.profile(of: store.other).leaving == nil)
+        await #expect(throws: MizanError.self) {
+            try await archive.home.connectors.remove("away", owner: store.owner)
+        }
+        #expect(try await archive.home.connectors.callOffLeaving(store.owner) == ["away"])
+        #expect(try await leaving() == nil)
+    }
+
+    private static let remote = ConnectorRow(
+        name: "away", kind: "mizan", address: "https://away.example", slices: [], secret: [], client: "c",
+        account: RemoteAccount(id: "a", name: "amina"), createdAt: Instant(microseconds: 0))
 
     @Test func theLastOwnerCanBeDeletedToo() async throws {
         for owner in [store.owner, store.other] { _ = try await archive.home.accountDeletion.run(owner: owner) }
