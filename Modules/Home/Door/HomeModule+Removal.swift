@@ -4,7 +4,16 @@ package import Kernel
 internal import Storage
 
 /// The fate of an account’s records at its remotes.
-package enum RemoteFate: String, Sendable, CaseIterable { case remove, leave }
+package enum RemoteFate: String, Sendable, CaseIterable {
+    case remove, leave
+
+    package static func missing(_ name: String) -> MizanError {
+        Refusal.accountRemoteChoice(
+            "The account is synced with “\(name)”: say whether its records there are to be removed, too. Nothing was "
+                + "changed.", details: ["connector": name],
+            advice: "--remote leave keeps them there; --remote remove removes them first.")
+    }
+}
 
 extension HomeModule {
     /// Removes an account. With `remove`, it waits until its remotes that can be emptied have none of its records. Returns nil
@@ -15,12 +24,7 @@ extension HomeModule {
         _ owner: OwnerID, remote: RemoteFate?, staying: Bool, unless refusal: @escaping AccountDeletion.Check = { _ in }
     ) async throws -> AccountDeletion.Result? {
         let remotes = try await connectors.remotes(of: owner)
-        if let first = remotes.first, remote == nil {
-            throw Refusal.accountRemoteChoice(
-                "The account is synced with “\(first.name)”: say whether its records there are to be removed, too. "
-                    + "Nothing was changed.", details: ["connector": first.name],
-                advice: "--remote leave keeps them there; --remote remove removes them first.")
-        }
+        if let first = remotes.first, remote == nil { throw RemoteFate.missing(first.name) }
         guard remote == .remove, remotes.contains(where: \.canBeEmptied) else {
             return try await accountDeletion.run(owner: owner, unless: refusal)
         }

@@ -71,8 +71,9 @@ extension ConnectorService {
 
     /// Removes the account if all its remotes are empty.
     func departIfDone(_ owner: OwnerID) async throws {
-        guard try await context.read(owner, { try Self.isDone(in: $0) }) else { return }
-        do { try await depart(owner) } catch let error as MizanError where error.reason == Refusal.ownerUnknown.reason {
+        do {
+            if try await context.read(owner, { try Self.isDone(in: $0) }) { try await depart(owner) }
+        } catch let error as MizanError where error.reason == Refusal.ownerUnknown.reason {
             // Another process has removed it.
         }
     }

@@ -122,6 +122,7 @@ package struct ConnectorService: Sendable {
             }
             for other in try ConnectorRow.all(in: transaction.reading) {
                 guard other.name != made.name else { throw Self.taken(made.name) }
+                guard other.leaving == nil else { throw ConnectorFailure.leaving(other.name) }
                 guard other.kind == made.kind || other.account.id != made.account.id else {
                     throw Self.twoWays(other, address)
                 }

@@ -42,6 +42,14 @@ package struct ConnectorRow: Hashable, Sendable {
         case wanted
         /// None of the records is left.
         case done
+
+        init(stored text: String) throws(MizanError) {
+            guard let leaving = Leaving(rawValue: text) else {
+                throw MizanError(
+                    .corruptData, "storage.sync-connector", "A connector holds the unknown word “\(text)”.")
+            }
+            self = leaving
+        }
     }
 
     package init(
@@ -152,6 +160,6 @@ extension ConnectorRow {
         message = try row.optionalText(22)
         triedAt = try row.optionalInteger(23).map(Instant.init(microseconds:))
         succeededAt = try row.optionalInteger(24).map(Instant.init(microseconds:))
-        leaving = try row.optionalText(25).flatMap(Leaving.init(rawValue:))
+        leaving = try row.optionalText(25).map(Leaving.init(stored:))
     }
 }

@@ -46,7 +46,8 @@ struct AccountDeleteCommand: StoreCommand {
                 "“\(owner.name)” stays. The next run with \(names.joined(separator: ", ")) sends everything again.")
             return
         }
-        let fate = try await fate(owner, home)
+        let remotes = try await home.connectors.remotes(of: owner.id)
+        let fate = try fate(owner, remotes.map(\.name))
         if !yes { try confirm(owner) }
         let result = try await DelayedProgress.with("Deleting") {
             try await home.removeAccount(owner.id, remote: fate, staying: true)
@@ -54,15 +55,21 @@ struct AccountDeleteCommand: StoreCommand {
         guard let result else { return }
         let wasLast = try await home.accounts.entries().isEmpty
         AccountOutput.show(result, wasLast: wasLast, on: context.output)
+        guard fate == .remove else { return }
+        for remote in remotes where !remote.canBeEmptied {
+            context.output.say("The records at “\(remote.name)” stay, because a remote of its kind cannot be emptied.")
+        }
     }
 
-    private func fate(_ owner: AccountDirectory.Entry, _ home: HomeModule) async throws -> RemoteFate? {
+    private func fate(_ owner: AccountDirectory.Entry, _ remotes: [String]) throws -> RemoteFate? {
         if let remote { return RemoteFate(rawValue: remote) }
-        let names = try await home.connectors.remotes(of: owner.id).map(\.name)
-        guard !names.isEmpty, StandardInput.isTerminal else { return nil }
-        StandardError.line("“\(owner.name)” is synced with \(names.joined(separator: ", ")).")
-        StandardError.write("Type remove to remove the records there, too, or leave to leave them there: ")
-        return readLine().flatMap(RemoteFate.init(rawValue:))
+        guard let first = remotes.first else { return nil }
+        let fate = Confirmation.choose(
+            "“\(owner.name)” is synced with \(remotes.joined(separator: ", ")). Remove the records there first, or leave "
+                + "them there?", of: RemoteFate.allCases.map(\.rawValue)
+        ).flatMap(RemoteFate.init(rawValue:))
+        guard let fate else { throw RemoteFate.missing(first) }
+        return fate
     }
 
     private func confirm(_ owner: AccountDirectory.Entry) throws(MizanError) {

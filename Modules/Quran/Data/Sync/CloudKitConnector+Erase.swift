@@ -53,9 +53,11 @@ extension CloudKitConnector {
         for note in try await notes() {
             if let tag = CloudKitTag(note.theirs?.tag ?? note.tag) { names.insert(tag.name) }
         }
-        return try await client.lookup(names.sorted()).filter { item in
-            if case .record(let record) = item { !record.isDeleted } else { !item.isAbsence }
-        }.compactMap(\.name)
+        return try await client.lookup(names.sorted()).compactMap { item in
+            // A record that cannot be looked up may be there.
+            if case .refused(let why, _) = item, !why.isAbsence { throw CloudKitError.refused(why) }
+            return item.isRecord ? item.name : nil
+        }
     }
 
     private func remove(

@@ -32,6 +32,29 @@ extension HomeVerbs {
                 me,$ID1,1,1,2026-01-08T14:30:00.000Z,admin,false,103,,
                 """),
         VerbCase(
+            "an owner that leaves",
+            "account list",
+            after: ["quran favorite add 1:1", remote(leaving: "wanted")],
+            table: """
+                Name  Id                                    Records  Version  Since              Role   Password  Bytes  Quota
+                me    01920000-0000-7000-8000-000000000001        1        1  2026-01-08 14:30Z  admin  no          103  –
+                “me” is leaving. Its records at its remotes are removed first.
+
+                """,
+            json: """
+                [
+                  {
+                    "name": "me", "id": "$ID1", "records": 1, "version": 1, "createdAt": "2026-01-08T14:30:00.000Z",
+                    "role": "admin", "hasPassword": false, "usedBytes": 103,
+                    "leaving": "Its records at its remotes are removed first."
+                  }
+                ]
+                """,
+            csv: """
+                name,id,records,version,createdAt,role,hasPassword,usedBytes,quotaBytes,leaving
+                me,$ID1,1,1,2026-01-08T14:30:00.000Z,admin,false,103,,Its records at its remotes are removed first.
+                """),
+        VerbCase(
             "several",
             "account list",
             after: twoAccounts,
