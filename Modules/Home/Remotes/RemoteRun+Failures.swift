@@ -80,7 +80,8 @@ enum ConnectorFailure {
         MizanError(
             .conflict, "account.leaving",
             "The account is being removed, and before it all of its records at “\(name)”.",
-            details: ["connector": name], advice: "mizan account delete --owner NAME --remote remove goes on; --call-off instead keeps the account.")
+            details: ["connector": name],
+            advice: "mizan account delete --owner NAME --remote remove goes on; --call-off instead keeps the account.")
     }
 
     static func changed(_ name: String) -> MizanError {

@@ -51,7 +51,7 @@ struct DeletingTests {
         try await mizan.application { try await HomeVerbs.addRemote(to: $0) }
         let words = HomeVerbs.delete.words + ["--remote"]
         let waiting = await mizan.type(words + ["remove"])
-        #expect(waiting.code == 65)
+        #expect(waiting.code == 69)
         #expect(waiting.output == "")
         #expect(waiting.errors.hasPrefix("mizan: The account waits, because “away” may still have its records: "))
         let leaving = try await mizan.rows("account", "list")[0]["leaving"].map(Self.text) ?? ""

@@ -1,9 +1,11 @@
+import Accounts
 import Connectors
 import HTTPKit
 import HomeDoor
 import HomePeople
 import Kernel
 import ModuleKit
+import Storage
 import Synchronization
 import Testing
 
@@ -29,6 +31,15 @@ struct AccountLeavingRoutesTests {
         }
     }
 
+    /// True as soon as the condition holds, and false if it does not hold for ten seconds.
+    private static func soon(_ condition: () async throws -> Bool) async throws -> Bool {
+        for _ in 0..<1_000 {
+            if try await condition() { return true }
+            try await Task.sleep(for: .milliseconds(10))
+        }
+        return false
+    }
+
     private static func names(_ facade: TestFacade, _ admin: Caller) async throws -> [JSONValue?] {
         guard case .array(let items)? = try await facade.send("GET", "/v1/accounts", by: admin).json["items"] else {
             return []
@@ -48,18 +59,27 @@ struct AccountLeavingRoutesTests {
             #expect(waiting.status == 200)
             #expect(waiting.text("leaving") == "Its records at its remotes are removed first.")
 
-            await #expect(throws: RemoteFailure.self) {
-                try await facade.home.connectors.perform("attic", facade.other)
-            }
-            let account = try await facade.send("GET", "/v1/account", by: other)
-            #expect(account.text("leaving") == "The token has expired.")
+            // The server's own schedule goes on.
+            var schedule = facade.home.connectors.schedule { _ in }
+            (schedule.look, schedule.idle) = (.milliseconds(10), .milliseconds(10))
+            let running = Task { [schedule] in await schedule.run() }
+            #expect(
+                try await Self.soon {
+                    let account = try await facade.send("GET", "/v1/account", by: other)
+                    return account.text("leaving") == "The token has expired."
+                })
             #expect(try await Self.names(facade, admin) == ["me", "other"])
+            await #expect(throws: MizanError.self) {
+                _ = try await facade.home.connectors.run("attic", owner: facade.other)
+            }
 
-            // The run of a later moment goes on.
             drawer.hasExpired.withLock { $0 = false }
-            try await facade.home.connectors.perform("attic", facade.other)
-            try await facade.home.connectors.departIfDone(facade.other)
-            #expect(try await Self.names(facade, admin) == ["me"])
+            _ = try await facade.home.connectors.setToken([:], of: "attic", owner: facade.other)
+            #expect(try await Self.soon { try await Self.names(facade, admin) == ["me"] })
+            running.cancel()
+            await running.value
+            #expect(drawer.erasures.withLock { $0 } == 2)
+            #expect(drawer.pulls.withLock { $0 } == 0)
         }
     }
 
@@ -101,6 +121,7 @@ private final class Drawer: Connector {
 
     let hasExpired = Mutex(true)
     let erasures = Mutex(0)
+    let pulls = Mutex(0)
     let limits = RemoteLimits(changes: 10, bytes: 1 << 20, requestsPerMinute: 10_000)
     let precision = RemotePrecision.exact
 
@@ -115,7 +136,8 @@ private final class Drawer: Connector {
     func account() async throws(RemoteFailure) -> RemoteAccount { RemoteAccount(id: "a", name: "amina") }
 
     func pull(after token: String?) async throws(RemoteFailure) -> RemotePage {
-        RemotePage(token: "here", history: "one", isMore: false)
+        pulls.withLock { $0 += 1 }
+        return RemotePage(token: "here", history: "one", isMore: false)
     }
 
     func push(

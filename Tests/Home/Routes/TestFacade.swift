@@ -2,6 +2,7 @@ import Accounts
 import Connectors
 import FoundationEssentials
 import HomeDoor
+import HomeRemotes
 import HomeRoutes
 import Kernel
 import ModuleKit

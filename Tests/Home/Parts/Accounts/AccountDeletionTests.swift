@@ -8,7 +8,6 @@ import Testing
 
 @testable import HomeDoor
 @testable import HomePeople
-@testable import HomeRemotes
 @testable import HomeTransfer
 
 struct AccountDeletionTests {
@@ -49,26 +48,6 @@ struct AccountDeletionTests {
         #expect(try await archive.home.accounts.entries().count == 2)
         let result = try await archive.home.removeAccount(store.owner, remote: .remove, staying: false)
         #expect(result?.tables.first { $0.name == "sync_connector" }?.rows == 1)
-    }
-
-    @Test func anAccountThatLeavesSaysWhyItIsStillHere() async throws {
-        func leaving() async throws -> String? {
-            try await archive.home.access.people.profile(of: store.owner).leaving
-        }
-        #expect(try await leaving() == nil)
-        var row = Self.remote
-        row.leaving = .wanted
-        try await store.database.write(store.owner) { [row] in try row.save(in: $0) }
-        #expect(try await leaving() == "Its records at its remotes are removed first.")
-        row.message = "The token has expired."
-        try await store.database.write(store.owner) { [row] in try row.save(in: $0) }
-        #expect(try await leaving() == "The token has expired.")
-        #expect(try await archive.home.access.people.profile(of: store.other).leaving == nil)
-        await #expect(throws: MizanError.self) {
-            try await archive.home.connectors.remove("away", owner: store.owner)
-        }
-        #expect(try await archive.home.connectors.callOffLeaving(store.owner) == ["away"])
-        #expect(try await leaving() == nil)
     }
 
     private static let remote = ConnectorRow(

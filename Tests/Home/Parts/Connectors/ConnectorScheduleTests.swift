@@ -17,7 +17,6 @@ struct ConnectorScheduleTests {
             var sent: [RecordReference] = []
             var listeners = 0
             var hints = 0
-            var erasures = 0
         }
 
         private let state = Mutex(Seen())
@@ -53,13 +52,6 @@ struct ConnectorScheduleTests {
                 do { try await Task.sleep(for: .milliseconds(5)) } catch { return }
             }
         }
-
-        /// Succeeds the second time.
-        func erase(while mayGoOn: @Sendable () async throws -> Void) async throws(RemoteFailure) {
-            guard state.withLock({ $0.erasures += 1; return $0.erasures > 1 }) else {
-                throw RemoteFailure(.notPermitted, MizanError(.notPermitted, "test.expired", "The token has expired."))
-            }
-        }
     }
 
     private static func until(
@@ -74,7 +66,7 @@ struct ConnectorScheduleTests {
 
     private static func schedule(_ a: SyncPeer, _ remote: Remote) async throws -> ConnectorSchedule {
         var service = a.service
-        service.ask(erases: true) { _ in
+        service.ask { _ in
             remote.connected()
             return remote
         }
@@ -133,26 +125,6 @@ struct ConnectorScheduleTests {
         try await Self.until("after its time", remote) { $0.sent.count == 1 }
         running.cancel()
         await running.value
-    }
-
-    /// Nothing is synced while an account leaves. Once its remote is empty, it is gone (decision 60).
-    @Test func anAccountLeavesWhenItsRemoteIsEmpty() async throws {
-        let (a, _, _) = try await SyncPeer.pair()
-        try await a.leaf("l", "one")
-        let remote = Remote()
-        let schedule = try await Self.schedule(a, remote)
-        #expect(try await schedule.service.beginLeaving(a.owner) { _ in } == ["b"])
-        let running = Task { await schedule.run() }
-        try await Self.until("tried", remote) { $0.erasures == 1 }
-        while try await a.row("b").message == nil { try await Task.sleep(for: .milliseconds(5)) }
-        #expect(try await a.row("b").message == "The token has expired.")
-        a.clock.advance(seconds: 86_400)
-        try await Self.until("tried again", remote) { $0.erasures == 2 }
-        while try await a.home.accounts.entries().count > 0 { try await Task.sleep(for: .milliseconds(5)) }
-        running.cancel()
-        await running.value
-        #expect(remote.seen.erasures == 2)
-        #expect(remote.seen.pulls + remote.seen.sent.count + remote.seen.listeners == 0)
     }
 
     /// On a full disk, the failure of a run cannot be stored. Even so, the remote is not tried again every few seconds.

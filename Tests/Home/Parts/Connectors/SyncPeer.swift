@@ -230,11 +230,11 @@ extension SyncPeer {
 
 extension ConnectorService {
     /// Replaces the connection to the Mizan at a row's address with the test's connector.
-    mutating func ask(erases: Bool = false, _ connect: @escaping @Sendable (ConnectorRow) -> any Connector) {
+    mutating func ask(_ connect: @escaping @Sendable (ConnectorRow) -> any Connector) {
         kinds = [
             ConnectorKind(
                 MizanConnector.kind, title: "another Mizan", slices: [], secrets: [MizanConnector.token],
-                erases: erases, address: { $0 }, enter: { _, answers in Self.word(answers) }, connect: { connect($0.row) })
+                address: { $0 }, enter: { _, answers in Self.word(answers) }, connect: { connect($0.row) })
         ]
     }
 

@@ -106,17 +106,28 @@ struct CloudKitLeavingTests {
 
     // MARK: Interruptions
 
-    @Test func aKilledRemovalGoesOn() async throws {
+    /// The process is killed between two requests, or before it has the answer to one.
+    @Test(arguments: [false, true]) func aKilledRemovalGoesOn(isAnswerLost: Bool) async throws {
         let (device, cloud) = try await Self.ready()
+        // If the lost answer had a new token, a person would have to sign in again.
+        cloud.state.withLock { $0.rotates = !isAnswerLost }
         let files = Mutex<[(name: String, bytes: [UInt8])]>([])
-        cloud.onAnswer { [device] path in
+        let requests = Mutex(0)
+        let kill: @Sendable (String) async throws -> Void = { [device] path in
             guard path.hasSuffix("records/modify") else { return }
+            guard
+                requests.withLock({
+                    $0 += 1; return $0
+                }) == (isAnswerLost ? 1 : 2)
+            else { return }
             let now = try device.snapshot()
             files.withLock { $0 = now }
             throw CancellationError()
         }
+        if isAnswerLost { cloud.onAnswer(kill) } else { cloud.onRequest(kill) }
         await #expect(throws: (any Error).self) { _ = try await Self.leave(device) }
         cloud.onAnswer(nil)
+        cloud.onRequest(nil)
         #expect(cloud.contents().count == Self.favorites + 2 - 200)
         try await device.restart(from: files.withLock { $0 })
         // The lease of the killed run ends with its process, or after its time.
