@@ -115,11 +115,11 @@ struct CloudKitLeavingTests {
         let requests = Mutex(0)
         let kill: @Sendable (String) async throws -> Void = { [device] path in
             guard path.hasSuffix("records/modify") else { return }
-            guard
-                requests.withLock({
-                    $0 += 1; return $0
-                }) == (isAnswerLost ? 1 : 2)
-            else { return }
+            let number = requests.withLock { count in
+                count += 1
+                return count
+            }
+            guard number == (isAnswerLost ? 1 : 2) else { return }
             let now = try device.snapshot()
             files.withLock { $0 = now }
             throw CancellationError()
