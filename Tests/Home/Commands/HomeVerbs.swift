@@ -44,10 +44,10 @@ package enum HomeVerbs {
     }
 
     /// A remote that answers nothing. A remote of the kind `icloud` can be emptied, and another Mizan cannot.
-    static func addRemote(
-        to application: Application, kind: String = "icloud", leaving: String? = nil
+    package static func addRemote(
+        to application: Application, of owner: String = "me", kind: String = "icloud", leaving: String? = nil
     ) async throws {
-        let owner = try await application.home.accounts.find("me").id
+        let owner = try await application.home.accounts.find(owner).id
         try await application.context.write(owner) { transaction in
             _ = try transaction.session.execute(
                 """
