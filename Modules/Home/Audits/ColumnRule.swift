@@ -34,6 +34,7 @@ enum ColumnRule {
         case ("changes", "undoes_all"), ("sync_connector", "paused"), ("sync_connector", "in_snapshot"):
             self = .number(0...1)
         case ("sync_connector", "not_before"), ("sync_record", "not_before"): self = .moment
+        case ("sync_connector", "leaving"): self = .word(["wanted", "done"])
         case ("imports", "state"): self = .word(Set(ImportEntry.State.allCases.map(\.rawValue)))
         case ("history", "fields"): self = .fields
         case (_, "type"), ("checksums", "slice"), (_, "operation"), ("changes", "undoes"): self = .text(atMost: 200)

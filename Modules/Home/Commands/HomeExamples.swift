@@ -39,6 +39,8 @@ package enum HomeExamples {
         account export me.jsonl
         account import me.jsonl --as Amina
         account delete --owner Amina
+        account delete --owner Amina --remote remove
+        account delete --owner Amina --call-off
         backup make
         backup make --to /media/usb
         backup list

@@ -82,6 +82,9 @@ package struct HomeModule: Sendable {
         accountExport = AccountExport(context: context)
         accountImport = AccountImport(context: context, modules: modules, types: types)
         accountDeletion = AccountDeletion(context: context, directory: directory)
+        connectors.depart = { [accountDeletion] owner in
+            _ = try await accountDeletion.run(owner: owner, unless: Self.requireDone(owner))
+        }
         access = AccountAccess(
             context: context, modules: modules, slices: Set(modules.map { type(of: $0).id } + [HomeBase.id]),
             directory: directory, hasher: hasher, appleAudiences: apple.audiences,

@@ -68,7 +68,7 @@ package struct ConnectorSchedule: Sendable {
                             group.addTask { await perform(key, state) }
                         }
                         let listens =
-                            row.failures == 0 && row.token != nil
+                            row.failures == 0 && row.token != nil && row.leaving == nil
                             && state.change(key) { memory in
                                 guard !memory.isListening, memory.hasRun, !memory.isUnderway else { return false }
                                 memory.isListening = true
@@ -95,7 +95,9 @@ package struct ConnectorSchedule: Sendable {
             guard !memory.isUnderway else { return false }
             let isChanged = version > row.sentVersion && isStill
             if let rests = memory.rests, rests > .now, memory.triedAt == row.triedAt { return false }
-            guard !memory.hasRun || memory.isHinted || isChanged || isOld || row.failures > 0 else { return false }
+            guard
+                !memory.hasRun || memory.isHinted || isChanged || isOld || row.failures > 0 || row.leaving != nil
+            else { return false }
             (memory.isUnderway, memory.isHinted) = (true, false)
             memory.triedAt = row.triedAt
             return true
@@ -106,6 +108,7 @@ package struct ConnectorSchedule: Sendable {
         var isFailed = false
         do {
             let counts = try await service.perform(key.name, key.owner)
+            try await service.departIfDone(key.owner)
             if counts.changed + counts.sent + counts.refused > 0 {
                 tell(.done(received: counts.changed, sent: counts.sent, refused: counts.refused))
             }

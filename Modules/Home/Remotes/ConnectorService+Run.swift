@@ -19,6 +19,7 @@ extension ConnectorService {
         _ name: String, owner: OwnerID, telling listener: WorkListener? = nil
     ) async throws -> ConnectorReport {
         let row = try await row(name, owner)
+        guard row.leaving == nil else { throw ConnectorFailure.leaving(name) }
         let now = context.clock.now()
         // No pause lasts longer than a day, so a later moment comes from a wrong clock.
         if row.reason == ConnectorFailure.retryAfter, let moment = row.notBefore, moment > now,
@@ -54,12 +55,16 @@ extension ConnectorService {
             let perMinute = kinds.first { $0.name == row.kind }?.recordsPerMinute
             let tally = RemoteTally(listener, recordsPerMinute: perMinute)
             do {
-                var sync = try sync(row, owner, run.database, tally)
-                // The account's name may have changed, but this is not urgent. The account is requested only once a day, so
-                // that a run that finds nothing new needs only one request.
-                sync.asksWho = isFirstOfADay(row)
-                let operation = JournalOperation("sync with \(name)", by: .connector(name))
-                try await operation.during { try await sync.run() }
+                if row.leaving == nil {
+                    var sync = try sync(row, owner, run.database, tally)
+                    // The account's name may have changed, but this is not urgent. The account is requested only once a
+                    // day, so that a run that finds nothing new needs only one request.
+                    sync.asksWho = isFirstOfADay(row)
+                    let operation = JournalOperation("sync with \(name)", by: .connector(name))
+                    try await operation.during { [sync] in try await sync.run() }
+                } else {
+                    try await erase(name, owner, tally, run.database)
+                }
                 try await note(nil, of: row, owner, tally.counts, run.database)
             } catch {
                 if !ConnectorFailure.isWanted(error) {
@@ -114,7 +119,8 @@ extension ConnectorService {
         let failure = error as? RemoteFailure
         let why = error.map { MizanError(crossing: $0) }
         try await database.write(owner) { transaction in
-            guard var row = try ConnectorRow.find(run.name, in: transaction.reading), row.client == run.client
+            guard var row = try ConnectorRow.find(run.name, in: transaction.reading), row.client == run.client,
+                why == nil || row.leaving == run.leaving
             else { return }
             row.requests += requests
             row.triedAt = transaction.now

@@ -19,6 +19,8 @@ package struct ConnectorService: Sendable {
     var limiter = RemoteTurns()
     /// Another Mizan, and the kinds that the slices provide. A test may replace them.
     package var kinds: [ConnectorKind]
+    /// Removes an account whose remotes have been emptied.
+    package var depart: @Sendable (OwnerID) async throws -> Void = { _ in }
 
     package init(context: ModuleContext, types: RecordTypes, modules: [any Module], directory: String?) {
         (self.context, self.types, self.modules) = (context, types, modules)
@@ -120,6 +122,7 @@ package struct ConnectorService: Sendable {
             }
             for other in try ConnectorRow.all(in: transaction.reading) {
                 guard other.name != made.name else { throw Self.taken(made.name) }
+                guard other.leaving == nil else { throw ConnectorFailure.leaving(other.name) }
                 guard other.kind == made.kind || other.account.id != made.account.id else {
                     throw Self.twoWays(other, address)
                 }
@@ -157,9 +160,10 @@ package struct ConnectorService: Sendable {
     /// Ends the sync with a remote; the records stay as they are on both sides.
     package func remove(_ name: String, owner: OwnerID) async throws {
         try await context.write(owner) { transaction in
-            guard try ConnectorRow.find(name, in: transaction.reading) != nil else {
+            guard let row = try ConnectorRow.find(name, in: transaction.reading) else {
                 throw try ConnectorFailure.unknown(name, in: transaction.reading)
             }
+            guard row.leaving == nil else { throw ConnectorFailure.leaving(name) }
             try ConnectorRow.remove(name, in: transaction)
         }
     }
@@ -213,8 +217,15 @@ package struct ConnectorService: Sendable {
         _ row: inout ConnectorRow, with account: RemoteAccount, in transaction: WriteTransaction
     ) throws {
         guard account.id != row.account.id else { return }
+        guard row.leaving == nil else { throw ConnectorFailure.leaving(row.name) }
+        row.account = account
+        try beginAnew(&row, in: transaction)
+    }
+
+    /// Forgets everything that was synced.
+    static func beginAnew(_ row: inout ConnectorRow, in transaction: WriteTransaction) throws {
         try ConnectorRow.remove(row.name, in: transaction)
-        (row.account, row.history, row.token, row.flight) = (account, nil, nil, nil)
+        (row.history, row.token, row.flight) = (nil, nil, nil)
         (row.snapshot, row.isInSnapshot, row.sentVersion) = (1, true, 0)
     }
 

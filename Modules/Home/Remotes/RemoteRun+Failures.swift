@@ -76,6 +76,14 @@ enum ConnectorFailure {
             advice: "mizan sync status shows the result; or try again when it is done.")
     }
 
+    static func leaving(_ name: String) -> MizanError {
+        MizanError(
+            .conflict, "account.leaving",
+            "The account is being removed, and before it all of its records at “\(name)”.",
+            details: ["connector": name],
+            advice: "mizan account delete --owner NAME --remote remove goes on; --call-off instead keeps the account.")
+    }
+
     static func changed(_ name: String) -> MizanError {
         MizanError(
             .unavailable, "sync.connector-changed", "“\(name)” was set up again while it was being synced.",
@@ -85,7 +93,7 @@ enum ConnectorFailure {
     /// True if a person ended the run, so that nothing failed.
     static func isWanted(_ error: any Error) -> Bool {
         MizanError.isCancellation(error)
-            || ["sync.paused", "sync.connector-changed", "sync.no-such-connector"].contains(
+            || ["sync.paused", "sync.connector-changed", "sync.no-such-connector", "account.leaving"].contains(
                 (error as? MizanError)?.reason)
     }
 }

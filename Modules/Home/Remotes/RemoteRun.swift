@@ -101,6 +101,7 @@ struct RemoteRun: Sendable {
         }
         guard client == nil || row.client == client else { throw ConnectorFailure.changed(name) }
         guard !row.isPaused else { throw ConnectorFailure.paused(name) }
+        guard row.leaving == nil else { throw ConnectorFailure.leaving(name) }
         return row
     }
 

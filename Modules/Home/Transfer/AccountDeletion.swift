@@ -38,7 +38,13 @@ package struct AccountDeletion: Sendable {
     package func remove(
         _ owner: OwnerID, by authority: Authority
     ) async throws -> Result {
-        try await run(owner: owner) { session in
+        try await run(owner: owner, unless: Self.refusal(of: authority, owner))
+    }
+
+    package typealias Check = @Sendable (any DatabaseSession) throws -> Void
+
+    package static func refusal(of authority: Authority, _ owner: OwnerID) -> Check {
+        { session in
             try authority.requireAdmin(in: session)
             try authority.requireOther(than: owner, in: session)
             try AccountPeople.requireAdminLeft(without: owner, in: session)
@@ -49,8 +55,15 @@ package struct AccountDeletion: Sendable {
     package func removeOneself(
         _ owner: OwnerID, password: String, address: String?, by check: PasswordCheck
     ) async throws -> Result {
+        try await run(
+            owner: owner, unless: Self.refusal(of: owner, password: password, address: address, by: check))
+    }
+
+    package static func refusal(
+        of owner: OwnerID, password: String, address: String?, by check: PasswordCheck
+    ) async throws -> Check {
         let proof = try await check.prove(owner, password: password, address: address)
-        return try await run(owner: owner) { session in
+        return { session in
             try proof.requireUnchanged(in: session)
             try AccountPeople.requireAdminLeft(without: owner, in: session)
         }
@@ -58,7 +71,7 @@ package struct AccountDeletion: Sendable {
 
     /// Removes an owner, unless the closure throws; the closure sees the same state.
     package func run(
-        owner: OwnerID, unless refusal: @escaping @Sendable (any DatabaseSession) throws -> Void = { _ in }
+        owner: OwnerID, unless refusal: @escaping Check = { _ in }
     ) async throws -> Result {
         let (owned, departed, ways) = try await context.database.write(.shared) { transaction in
             try refusal(transaction.session)

@@ -41,6 +41,12 @@ package protocol Connector: Sendable {
     /// Returns when the remote reports that there may be changes after the token, or when the remote can no longer report
     /// changes.
     func hint(after token: String?) async throws(RemoteFailure)
+
+    /// Removes every record of the owner at the remote, also those of unknown types, and returns only after none was found. An
+    /// interrupted removal is begun again. Only for kinds that declare it (`ConnectorKind.erases`).
+    ///
+    /// - Parameter mayGoOn: is called before each request that removes records, and throws if no more may be removed.
+    func erase(while mayGoOn: @Sendable () async throws -> Void) async throws(RemoteFailure)
 }
 
 extension Connector {
@@ -48,6 +54,10 @@ extension Connector {
     package func outlook() async throws(RemoteFailure) -> [String] { [] }
     package func sendsFirst(after token: String) async throws(RemoteFailure) -> Bool { false }
     package func objection(to item: RemoteItem) -> MizanError? { nil }
+    package func erase(while mayGoOn: @Sendable () async throws -> Void) async throws(RemoteFailure) {
+        throw RemoteFailure(
+            .notPermitted, MizanError(.internal, "sync.not-erasable", "This kind of remote cannot be emptied."))
+    }
 }
 
 /// An account at a remote.

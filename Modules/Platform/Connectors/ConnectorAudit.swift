@@ -4,15 +4,17 @@ package import Storage
 package enum ConnectorAudit {
     package static func examine(in session: any DatabaseSession, _ faults: inout RowFaults) throws {
         let tables = try Catalogue.read(in: session)
-        guard tables.table("sync_connector") != nil, let notes = tables.table("sync_record") else { return }
+        guard let connectors = tables.table("sync_connector"), let notes = tables.table("sync_record") else { return }
+        // A store of an earlier version lacks columns and a table.
+        let hasLeaving = connectors.column("leaving") != nil
+        let all: SQL = hasLeaving ? "sync_connector" : "(SELECT sync_connector.*, NULL AS leaving FROM sync_connector)"
         try faults.add(
-            unreadable: "SELECT owner, \(ConnectorRow.columns) FROM sync_connector", of: "sync_connector", in: session
+            unreadable: "SELECT owner, \(ConnectorRow.columns) FROM \(all)", of: "sync_connector", in: session
         ) {
             let row = try ConnectorRow($0)
             guard ConnectorRow.isName(row.name) else { throw ConnectorRow.nameless }
             if let flight = row.flight { _ = try Flight(flight) }
         }
-        // A store of an earlier version has neither the column nor the table.
         let hasOpaque = notes.column("opaque") != nil
         let source: SQL = hasOpaque ? "sync_record" : "(SELECT sync_record.*, NULL AS opaque FROM sync_record)"
         try faults.add(

@@ -20,6 +20,8 @@ package struct ConnectorKind: Sendable {
     /// The maximum number of records sent per minute, if each record needs a separate request. Nil if one request sends many
     /// records.
     package let recordsPerMinute: Int?
+    /// True if `Connector.erase` is there: the remote can be emptied before its account is removed.
+    package let erases: Bool
     /// Returns the form in which a typed address is stored. Two spellings of the same address have the same stored form.
     package let address: @Sendable (_ typed: String) throws -> String
     /// The address that the answers say, for a person who gave none; nil if they do not say one.
@@ -47,7 +49,7 @@ package struct ConnectorKind: Sendable {
 
     package init(
         _ name: String, title: String, slices: [String], types: [String] = [], identity: Question? = nil,
-        secrets: [Question], recordsPerMinute: Int? = nil,
+        secrets: [Question], recordsPerMinute: Int? = nil, erases: Bool = false,
         address: @escaping @Sendable (String) throws -> String,
         impliedAddress: @escaping @Sendable ([String: String]) throws -> String? = { _ in nil },
         enter: @escaping @Sendable (String, [String: String]) async throws -> String,
@@ -56,6 +58,7 @@ package struct ConnectorKind: Sendable {
     ) {
         (self.name, self.title, self.slices, self.types) = (name, title, slices, types)
         (self.identity, self.secrets, self.recordsPerMinute) = (identity, secrets, recordsPerMinute)
+        self.erases = erases
         (self.address, self.impliedAddress, self.enter) = (address, impliedAddress, enter)
         (self.remarks, self.connect) = (remarks, connect)
     }

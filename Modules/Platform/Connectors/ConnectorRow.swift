@@ -35,6 +35,22 @@ package struct ConnectorRow: Hashable, Sendable {
     package var message: String?
     package var triedAt: Instant?
     package var succeededAt: Instant?
+    /// The removal of the records at the remote before the account is removed; nil if the account stays.
+    package var leaving: Leaving?
+
+    package enum Leaving: String, Hashable, Sendable {
+        case wanted
+        /// None of the records is left.
+        case done
+
+        init(stored text: String) throws(MizanError) {
+            guard let leaving = Leaving(rawValue: text) else {
+                throw MizanError(
+                    .corruptData, "storage.sync-connector", "A connector holds the unknown word “\(text)”.")
+            }
+            self = leaving
+        }
+    }
 
     package init(
         name: String, kind: String, address: String, slices: [String], secret: [UInt8], client: String,
@@ -60,7 +76,7 @@ extension ConnectorRow {
     static let columns: SQL = """
         name, kind, address, slices, secret, client, account, account_name, paused, created_at, history, token, snapshot, \
         in_snapshot, sent_version, flight, received, sent, requests, failures, not_before, reason, message, tried_at, \
-        succeeded_at
+        succeeded_at, leaving
         """
 
     /// Returns all remotes of the owner, sorted by name.
@@ -90,14 +106,15 @@ extension ConnectorRow {
             VALUES (\(transaction.ownerKey), \(name), \(kind), \(address), \(slices.joined(separator: ",")), \(secret),
                 \(client), \(account.id), \(account.name), \(isPaused), \(createdAt), \(history), \(token), \(snapshot),
                 \(isInSnapshot), \(sentVersion), \(flight), \(received), \(sent), \(requests), \(failures), \(notBefore),
-                \(reason), \(message), \(triedAt), \(succeededAt))
+                \(reason), \(message), \(triedAt), \(succeededAt), \(leaving?.rawValue))
             ON CONFLICT (owner, name) DO UPDATE SET slices = excluded.slices, secret = excluded.secret,
                 account = excluded.account, account_name = excluded.account_name, paused = excluded.paused,
                 history = excluded.history, token = excluded.token, snapshot = excluded.snapshot,
                 in_snapshot = excluded.in_snapshot, sent_version = excluded.sent_version, flight = excluded.flight,
                 received = excluded.received, sent = excluded.sent, requests = excluded.requests,
                 failures = excluded.failures, not_before = excluded.not_before, reason = excluded.reason,
-                message = excluded.message, tried_at = excluded.tried_at, succeeded_at = excluded.succeeded_at
+                message = excluded.message, tried_at = excluded.tried_at, succeeded_at = excluded.succeeded_at,
+                leaving = excluded.leaving
             """)
     }
 
@@ -143,5 +160,6 @@ extension ConnectorRow {
         message = try row.optionalText(22)
         triedAt = try row.optionalInteger(23).map(Instant.init(microseconds:))
         succeededAt = try row.optionalInteger(24).map(Instant.init(microseconds:))
+        leaving = try row.optionalText(25).map(Leaving.init(stored:))
     }
 }

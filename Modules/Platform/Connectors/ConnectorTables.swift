@@ -3,6 +3,8 @@ package import Storage
 /// The tables of sync. They belong to Home's tables, and Home creates them in a separate step.
 package enum ConnectorTables {
     package static let statements = [connectors, notes, notesWithTrouble]
+    /// A later step: the remotes that are emptied before their account is removed.
+    package static let leaving: [SQL] = ["ALTER TABLE sync_connector ADD COLUMN leaving TEXT"]
     /// A later step: the parts of a remote that are not known here.
     package static let opaque = [opaqueFields, opaqueRecords, opaqueRecordsByType]
 

@@ -45,6 +45,31 @@ struct DeletingTests {
         #expect(rows.contains(["quran_favorite_ayah", "1"]))
     }
 
+    /// The remote cannot be emptied, because its tokens cannot be read.
+    @Test func anAccountWaitsForItsRemoteAndSaysWhy() async throws {
+        let mizan = try await mizan()
+        try await mizan.application { try await HomeVerbs.addRemote(to: $0) }
+        let words = HomeVerbs.delete.words + ["--remote"]
+        let waiting = await mizan.type(words + ["remove"])
+        #expect(waiting.code == 69)
+        #expect(waiting.output == "")
+        #expect(waiting.errors.hasPrefix("mizan: The account waits, because “away” may still have its records: "))
+        let leaving = try await mizan.rows("account", "list")[0]["leaving"].map(Self.text) ?? ""
+        #expect(!leaving.isEmpty && waiting.errors.contains(leaving))
+        #expect(try await mizan("account", "list").contains("“me” is leaving. \(leaving)\n"))
+        #expect(try await mizan("quran", "favorite", "list").contains("2:255"))
+        // The removal that still waits is ended without its remote.
+        #expect(try await mizan.run(words + ["leave"]).hasPrefix("“me” is deleted: 6 rows.\n"))
+    }
+
+    @Test func aRemoteThatCannotBeEmptiedIsNamed() async throws {
+        let mizan = try await mizan()
+        try await mizan.application { try await HomeVerbs.addRemote(to: $0, kind: "mizan") }
+        let lines = try await mizan.run(HomeVerbs.delete.words + ["--remote", "remove"])
+        #expect(
+            lines.hasSuffix("The records at “away” stay, because a remote of its kind cannot be emptied.\n"))
+    }
+
     private static func text(_ value: JSONValue) -> String {
         if case .string(let text) = value { text } else { "" }
     }

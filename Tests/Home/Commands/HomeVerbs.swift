@@ -2,6 +2,8 @@ package import CommandSupport
 import Composition
 import HomeDoor
 import HomePeople
+import ModuleKit
+import Storage
 
 /// The tested verbs of the server itself.
 package enum HomeVerbs {
@@ -39,6 +41,26 @@ package enum HomeVerbs {
     static let signsIn = Step.application("Amina signs in") { application in
         _ = try await application.home.access.signIn.signIn(
             name: "Amina", password: "correct horse battery", address: nil)
+    }
+
+    /// A remote that answers nothing. A remote of the kind `icloud` can be emptied, and another Mizan cannot.
+    package static func addRemote(
+        to application: Application, of owner: String = "me", kind: String = "icloud", leaving: String? = nil
+    ) async throws {
+        let owner = try await application.home.accounts.find(owner).id
+        try await application.context.write(owner) { transaction in
+            _ = try transaction.session.execute(
+                """
+                INSERT INTO sync_connector (owner, name, kind, address, slices, secret, client, account, account_name,
+                    paused, created_at, snapshot, in_snapshot, sent_version, received, sent, requests, failures, leaving)
+                VALUES (\(transaction.ownerKey), 'away', \(kind), 'https://away.example', 'quran', x'00', 'c', 'a', 'amina',
+                    0, 0, 1, 1, 0, 0, 0, 0, 0, \(leaving))
+                """)
+        }
+    }
+
+    static func remote(leaving: String? = nil) -> Step {
+        .application("a remote, \(leaving ?? "synced")") { try await addRemote(to: $0, leaving: leaving) }
     }
 
     static let threeChanges: [Step] = [

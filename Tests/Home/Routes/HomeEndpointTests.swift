@@ -149,6 +149,8 @@ private struct HomeSamples {
                 except: ["repeats.same": "the password that is shown is over once it was changed"]),
             "POST /v1/account/deletion": EndpointSample(
                 needs: [.asked("PUT /v1/accounts/{id}/role", path: ["id": other], body: ["role": "admin"])]),
+            "DELETE /v1/account/deletion": EndpointSample(
+                needs: [leaving], except: ["repeats.delete": "an account that stays is not removed"]),
             "POST /v1/accounts": EndpointSample(bodies: [["name": "halima", "password": .string(Self.password)]]),
             "PUT /v1/accounts/{id}/password": EndpointSample(
                 needs: [.asked("POST /v1/accounts")],
@@ -224,6 +226,20 @@ private struct HomeSamples {
                 note.theirs = RecordNote.Theirs(
                     tag: "t", fields: ["id": .string(reference.key), "text": .string(text)])
                 try note.save("away", in: transaction)
+            }
+            return [:]
+        }
+    }
+
+    /// The caller's account waits until a remote is empty.
+    private var leaving: EndpointNeed {
+        .made { [store] _ in
+            try await store.write { transaction in
+                var row = ConnectorRow(
+                    name: "away", kind: "mizan", address: "https://away.example", slices: [], secret: [], client: "c",
+                    account: RemoteAccount(id: "a", name: "amina"), createdAt: transaction.now)
+                row.leaving = .wanted
+                try row.save(in: transaction)
             }
             return [:]
         }

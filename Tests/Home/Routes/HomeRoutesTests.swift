@@ -24,7 +24,7 @@ struct HomeRoutesTests {
                     "PUT /v1/account/apple account:write", "DELETE /v1/sessions/apple account:write",
                     "GET /v1/account account:read",
                     "PUT /v1/account/name account:write", "PUT /v1/account/password account:write",
-                    "POST /v1/account/deletion account:write",
+                    "POST /v1/account/deletion account:write", "DELETE /v1/account/deletion account:write",
                     "GET /v1/account/tokens account:read", "POST /v1/account/tokens account:write",
                     "DELETE /v1/account/tokens/{id} account:write", "GET /v1/accounts admin", "POST /v1/accounts admin",
                     "DELETE /v1/accounts/{id} admin", "PUT /v1/accounts/{id}/password admin",

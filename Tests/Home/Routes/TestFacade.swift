@@ -1,6 +1,8 @@
 import Accounts
+import Connectors
 import FoundationEssentials
 import HomeDoor
+import HomeRemotes
 import HomeRoutes
 import Kernel
 import ModuleKit
@@ -26,7 +28,8 @@ struct TestFacade: Sendable {
 
     /// Runs a closure on a new store, which is then deleted. Every property list in it, at whatever path, contains these books.
     static func run(
-        books: [String: Int64] = [:], gate: Gate = Gate(), _ body: @Sendable (TestFacade) async throws -> Void
+        books: [String: Int64] = [:], gate: Gate = Gate(), kinds: [ConnectorKind] = [],
+        _ body: @Sendable (TestFacade) async throws -> Void
     ) async throws {
         let path = FileManager.default.temporaryDirectory.path + "/mizan-home-routes-" + UUID().uuidString
         let clock = Clock { Instant(microseconds: 1_767_882_600_000_000) }
@@ -40,7 +43,7 @@ struct TestFacade: Sendable {
             database: database, clock: clock, identifiers: .system(clock: clock),
             propertyLists: BookLists(books: books, gate: gate), zones: .test(stays: { try HomeBase.stays(in: $0) }))
         let facade = try TestFacade(
-            context, modules: [ShelfModule(gate: gate)], directory: try StoreDirectory(creating: path)
+            context, modules: [ShelfModule(gate: gate)], directory: try StoreDirectory(creating: path), kinds: kinds
         )
         try await database.write(.shared) { [facade] transaction in
             try Owners.create(facade.me, name: "me", epoch: "1", in: transaction)
@@ -50,12 +53,16 @@ struct TestFacade: Sendable {
         try await database.close()
     }
 
-    init(_ context: ModuleContext, modules: [any Module], directory: StoreDirectory? = nil) throws {
+    init(
+        _ context: ModuleContext, modules: [any Module], directory: StoreDirectory? = nil, kinds: [ConnectorKind] = []
+    ) throws {
         self.context = context
         HomeModule.hold(modules, in: context.database)
-        home = HomeModule(
+        var home = HomeModule(
             context: context, modules: modules, directory: directory,
             hasher: PasswordHasher(parameters: ScryptParameters(logN: 4, r: 8, p: 1)))
+        home.connectors.kinds += kinds
+        self.home = home
         registry = try EndpointRegistry(HomeRoutes.endpoints(home))
         executor = EndpointExecutor(context: context)
         self.directory = directory

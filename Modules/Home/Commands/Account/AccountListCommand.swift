@@ -21,6 +21,7 @@ struct AccountListCommand: StoreCommand {
                 [
                     "name": "Name", "id": "Id", "records": "Records", "version": "Version", "createdAt": "Since",
                     "role": "Role", "hasPassword": "Password", "usedBytes": "Bytes", "quotaBytes": "Quota",
+                    "leaving": nil,
                 ],
                 rows: entries.map { entry in
                     let profile = profiles.first { $0.id == entry.id }
@@ -31,7 +32,12 @@ struct AccountListCommand: StoreCommand {
                         profile.map { .boolean($0.hasPassword) } ?? .absent,
                         profile.map { .integer($0.usedBytes) } ?? .absent,
                         profile?.quotaBytes.map(FieldValue.integer) ?? .absent,
+                        profile?.leaving.map(FieldValue.text) ?? .absent,
                     ]
                 }, whenEmpty: "Nobody has data here yet."))
+        guard context.output.format == .table else { return }
+        for profile in profiles {
+            if let why = profile.leaving { context.output.say("“\(profile.name)” is leaving. \(why)") }
+        }
     }
 }

@@ -14,6 +14,8 @@ package struct AccountProfile: Sendable, Equatable {
     package let usedBytes: Int64
     /// The maximum number of bytes for the account's data; nil for no limit.
     package let quotaBytes: Int64?
+    /// The reason why the account, which is being removed, is still here; nil if it stays.
+    package let leaving: String?
 
     package static func require(_ owner: OwnerID, in session: any DatabaseSession) throws -> AccountProfile {
         guard let row = try session.firstRow("\(select) WHERE \(Owners.isPerson) AND o.id = \(owner)") else {
@@ -45,7 +47,8 @@ package struct AccountProfile: Sendable, Equatable {
     }
 
     private static let select: SQL = """
-        SELECT o.id, o.name, \(Credentials.role), c.password IS NOT NULL, o.created_at, o.owner, o.used, o.quota
+        SELECT o.id, o.name, \(Credentials.role), c.password IS NOT NULL, o.created_at, o.owner, o.used, o.quota,
+            (SELECT MAX(COALESCE(s.message, '')) FROM sync_connector s WHERE s.owner = o.owner AND s.leaving IS NOT NULL)
         FROM owners o LEFT JOIN credentials c ON c.owner = o.owner
         """
 
@@ -56,6 +59,7 @@ package struct AccountProfile: Sendable, Equatable {
         return AccountProfile(
             id: id, name: try row.text(1), role: role, hasPassword: try row.integer(3) != 0,
             createdAt: try row.instant(4),
-            usedBytes: try row.integer(6), quotaBytes: try row.optionalInteger(7))
+            usedBytes: try row.integer(6), quotaBytes: try row.optionalInteger(7),
+            leaving: try row.optionalText(8).map { $0.isEmpty ? "Its records at its remotes are removed first." : $0 })
     }
 }

@@ -1,5 +1,6 @@
 internal import Accounts
 internal import HTTPKit
+internal import HomeDoor
 internal import HomePast
 internal import Kernel
 internal import Storage
@@ -26,7 +27,17 @@ enum AccountFields {
             "usedBytes", .integer,
             "The bytes of records, including removed ones, and of history; derived figures are not counted."),
         .optional("quotaBytes", .integer, "The largest number of bytes; absent if there is no limit."),
+        .optional(
+            "leaving", .text,
+            "The account is being removed, and waits until its remotes have none of its records: the reason, if it waits "
+                + "for long."),
     ]
+
+    static let remote = Field.optional(
+        "remote", .choice(RemoteFate.allCases.map(\.rawValue)),
+        "The fate of the records at the account's remotes, if it has any. With `remove`, the account waits until they "
+            + "are gone.")
+    static let leaves = ResponseSpec.ok("The account, which waits until its remotes have none of its records.", profile)
 
     static let session: [Field] = [
         .required("accountId", .identifier), .required("accessToken", .text, "Shown once."),

@@ -10,6 +10,7 @@ enum AccountPresentation {
             "role": .string(profile.role.rawValue), "hasPassword": .boolean(profile.hasPassword),
             "createdAt": .string(profile.createdAt.description), "usedBytes": .integer(profile.usedBytes),
             "quotaBytes": profile.quotaBytes.map(JSONValue.integer),
+            "leaving": profile.leaving.map(JSONValue.string),
         ])
     }
 

@@ -45,11 +45,15 @@ struct AdminRoutes {
     private var remove: Endpoint {
         .acting(
             .delete, "/v1/accounts/{id}", "Remove an account and everything stored for it", scope: .admin,
-            path: Self.path, answers: [.noContent("The store holds nothing of the account any more.")],
-            errors: [Refusal.ownerUnknown, .accountLastAdmin, .accountOneself, .ownerShared] + AccountFields.byAdmin
+            path: Self.path, query: [AccountFields.remote],
+            answers: [.noContent("The store holds nothing of the account any more."), AccountFields.leaves],
+            errors: [Refusal.ownerUnknown, .accountLastAdmin, .accountOneself, .ownerShared, .accountRemoteChoice]
+                + AccountFields.byAdmin
         ) { [home] request in
-            _ = try await home.accountDeletion.remove(request.account(), by: request.authority)
-            return .noContent
+            let owner = try request.account()
+            let fate = try request.query.optionalText("remote").flatMap(RemoteFate.init(rawValue:))
+            return try await home.removal(
+                of: owner, fate, unless: AccountDeletion.refusal(of: request.authority, owner))
         }
     }
 

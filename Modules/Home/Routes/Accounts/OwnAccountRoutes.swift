@@ -2,6 +2,7 @@ internal import Accounts
 internal import HTTPKit
 internal import HomeDoor
 internal import HomePeople
+internal import HomeRemotes
 internal import HomeTransfer
 internal import Kernel
 internal import Storage
@@ -10,7 +11,7 @@ internal import Storage
 struct OwnAccountRoutes {
     let home: HomeModule
 
-    var all: [Endpoint] { [show, rename, changePassword, remove] }
+    var all: [Endpoint] { [show, rename, changePassword, remove, callOff] }
 
     private var show: Endpoint {
         .acting(
@@ -62,15 +63,41 @@ struct OwnAccountRoutes {
     private var remove: Endpoint {
         .acting(
             .post, "/v1/account/deletion", "Remove the caller's account and everything stored for it",
-            scope: .write(TokenService.account), body: .object([AccountFields.shownPassword]),
+            scope: .write(TokenService.account), body: .object([AccountFields.shownPassword, AccountFields.remote]),
             maximumBodyBytes: AccountFields.maximumBodyBytes,
-            answers: [.noContent("The store holds nothing of the account any more.")],
-            errors: [Refusal.wrongPassword, .accountLastAdmin, .accountNoPassword, .ownerUnknown] + [Refusal].throttled
+            answers: [.noContent("The store holds nothing of the account any more."), AccountFields.leaves],
+            errors: [
+                Refusal.wrongPassword, .accountLastAdmin, .accountNoPassword, .ownerUnknown, .accountRemoteChoice,
+            ] + [Refusal].throttled
         ) { [home] request in
-            _ = try await home.accountDeletion.removeOneself(
-                request.owner, password: request.body.text("password"), address: request.address,
+            let refusal = try await AccountDeletion.refusal(
+                of: request.owner, password: request.body.text("password"), address: request.address,
                 by: home.access.check)
+            let fate = try request.body.optionalText("remote").flatMap(RemoteFate.init(rawValue:))
+            return try await home.removal(of: request.owner, fate, unless: refusal)
+        }
+    }
+
+    private var callOff: Endpoint {
+        .acting(
+            .delete, "/v1/account/deletion", "Keep an account that waits for the removal of its records at its remotes",
+            scope: .write(TokenService.account), answers: [.noContent("The account stays, and sync begins anew.")],
+            errors: [.accountNotLeaving]
+        ) { [home] request in
+            _ = try await home.connectors.callOffLeaving(request.owner)
             return .noContent
         }
+    }
+}
+
+extension HomeModule {
+    /// Removes an account, or makes it leave.
+    func removal(
+        of owner: OwnerID, _ fate: RemoteFate?, unless refusal: @escaping AccountDeletion.Check
+    ) async throws -> Response {
+        guard try await removeAccount(owner, remote: fate, staying: false, unless: refusal) == nil else {
+            return .noContent
+        }
+        return .ok(AccountPresentation.json(try await access.people.profile(of: owner)))
     }
 }

@@ -79,7 +79,7 @@ extension CloudKitConnector {
         return page(position, arrivals)
     }
 
-    private func all(_ listing: CloudKitClient.Listing) async throws -> [CloudKitItem] {
+    func all(_ listing: CloudKitClient.Listing) async throws -> [CloudKitItem] {
         var found: [CloudKitItem] = []
         var marker: String?
         for _ in 0..<Self.mostPages {

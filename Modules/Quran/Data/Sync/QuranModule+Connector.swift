@@ -20,7 +20,7 @@ enum CloudKitKind {
     static func declared(_ context: ModuleContext, _ exchange: CloudKitExchange) -> ConnectorKind {
         ConnectorKind(
             CloudKitConnector.kind, title: "a private CloudKit database", slices: [QuranModule.id],
-            types: CloudKitType.all.map(\.recordType.schema.type), secrets: [api, web],
+            types: CloudKitType.all.map(\.recordType.schema.type), secrets: [api, web], erases: true,
             address: { try CloudKitAddress($0).text },
             impliedAddress: { _ in CloudKitAddress.standard },
             enter: { address, answers in

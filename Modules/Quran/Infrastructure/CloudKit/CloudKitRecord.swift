@@ -70,7 +70,7 @@ package struct CloudKitChanges: Sendable {
 
 /// A change of a record, to be sent.
 package struct CloudKitOperation: Sendable {
-    package enum Kind: String, Sendable { case create, update, delete }
+    package enum Kind: String, Sendable { case create, update, delete, forceDelete }
 
     package let kind: Kind
     package let name: String

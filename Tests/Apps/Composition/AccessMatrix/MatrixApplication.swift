@@ -1,6 +1,7 @@
 import Foundation
 import HTTPKit
 import HomeBase
+import HomeCommandsTests
 import HomeDoor
 import HomeTransfer
 import HomeWork
@@ -52,6 +53,11 @@ struct MatrixApplication {
     }
 
     func close() async throws { try await application.close() }
+
+    /// Makes the owner's account wait for a remote, so that its removal can be called off.
+    func leave() async throws {
+        try await HomeVerbs.addRemote(to: application, of: owner.description, leaving: "wanted")
+    }
 
     /// The number of changes of the owner's records.
     func version() async throws -> RecordVersion {

@@ -3,6 +3,8 @@ import Conformance
 import HomeDoor
 import HomeImports
 import HomePast
+import HomePeople
+import HomeRemotes
 import Kernel
 import ModuleKit
 import Testing
@@ -108,6 +110,20 @@ struct ReleasedStoreTests {
                 let told = store.list("records").filter { store.owner(of: $0) == name }.map(opened.reference)
                 #expect(Set(live) == Set(told), "\(name)")
             }
+        }
+    }
+
+    /// The remotes of an earlier release are still there, and no account leaves them.
+    @Test(arguments: ReleasedStore.all)
+    func anUpgradeKeepsTheRemotes(store: ReleasedStore) async throws {
+        try await OpenedStore.of(store) { opened in
+            let home = opened.application.home
+            var count: Int64 = 0
+            for (_, id) in opened.owners where id != .shared {
+                count += Int64(try await home.connectors.remotes(of: id).count)
+                #expect(try await home.access.people.profile(of: id).leaving == nil)
+            }
+            #expect(count == store.expected["tables"]?["sync_connector"]?.number ?? 0)
         }
     }
 

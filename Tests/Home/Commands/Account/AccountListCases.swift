@@ -9,7 +9,7 @@ extension HomeVerbs {
             after: ["quran favorite add 1:1", "account delete --owner me --yes"],
             table: "Nobody has data here yet.\n",
             json: "[]",
-            csv: "name,id,records,version,createdAt,role,hasPassword,usedBytes,quotaBytes"),
+            csv: "name,id,records,version,createdAt,role,hasPassword,usedBytes,quotaBytes,leaving"),
         VerbCase(
             "the owner of a store",
             "account list",
@@ -28,8 +28,31 @@ extension HomeVerbs {
                 ]
                 """,
             csv: """
-                name,id,records,version,createdAt,role,hasPassword,usedBytes,quotaBytes
-                me,$ID1,1,1,2026-01-08T14:30:00.000Z,admin,false,103,
+                name,id,records,version,createdAt,role,hasPassword,usedBytes,quotaBytes,leaving
+                me,$ID1,1,1,2026-01-08T14:30:00.000Z,admin,false,103,,
+                """),
+        VerbCase(
+            "an owner that leaves",
+            "account list",
+            after: ["quran favorite add 1:1", remote(leaving: "wanted")],
+            table: """
+                Name  Id                                    Records  Version  Since              Role   Password  Bytes  Quota
+                me    01920000-0000-7000-8000-000000000001        1        1  2026-01-08 14:30Z  admin  no          103  –
+                “me” is leaving. Its records at its remotes are removed first.
+
+                """,
+            json: """
+                [
+                  {
+                    "name": "me", "id": "$ID1", "records": 1, "version": 1, "createdAt": "2026-01-08T14:30:00.000Z",
+                    "role": "admin", "hasPassword": false, "usedBytes": 103,
+                    "leaving": "Its records at its remotes are removed first."
+                  }
+                ]
+                """,
+            csv: """
+                name,id,records,version,createdAt,role,hasPassword,usedBytes,quotaBytes,leaving
+                me,$ID1,1,1,2026-01-08T14:30:00.000Z,admin,false,103,,Its records at its remotes are removed first.
                 """),
         VerbCase(
             "several",
@@ -54,9 +77,9 @@ extension HomeVerbs {
                 ]
                 """,
             csv: """
-                name,id,records,version,createdAt,role,hasPassword,usedBytes,quotaBytes
-                me,$ID1,1,1,2026-01-08T14:30:00.000Z,member,false,103,
-                Amina,$ID2,0,0,2026-01-08T14:30:00.000Z,admin,true,0,
+                name,id,records,version,createdAt,role,hasPassword,usedBytes,quotaBytes,leaving
+                me,$ID1,1,1,2026-01-08T14:30:00.000Z,member,false,103,,
+                Amina,$ID2,0,0,2026-01-08T14:30:00.000Z,admin,true,0,,
                 """),
     ]
 }

@@ -1,4 +1,5 @@
 import Accounts
+import Connectors
 import FoundationEssentials
 import Kernel
 import Storage
@@ -36,6 +37,22 @@ struct AccountDeletionTests {
         #expect(try await archive.rows(of: store.other) == before)
         #expect(try await archive.home.accounts.entries().map(\.name) == ["bilal"])
     }
+
+    /// Another Mizan cannot be emptied, so nothing is waited for.
+    @Test func anAccountWithARemoteNeedsAChoice() async throws {
+        try await store.database.write(store.owner) { try Self.remote.save(in: $0) }
+        let error = try await #require(throws: MizanError.self) {
+            _ = try await archive.home.removeAccount(store.owner, remote: nil, staying: true)
+        }
+        #expect(error.reason == "account.remote-choice")
+        #expect(try await archive.home.accounts.entries().count == 2)
+        let result = try await archive.home.removeAccount(store.owner, remote: .remove, staying: false)
+        #expect(result?.tables.first { $0.name == "sync_connector" }?.rows == 1)
+    }
+
+    private static let remote = ConnectorRow(
+        name: "away", kind: "mizan", address: "https://away.example", slices: [], secret: [], client: "c",
+        account: RemoteAccount(id: "a", name: "amina"), createdAt: Instant(microseconds: 0))
 
     @Test func theLastOwnerCanBeDeletedToo() async throws {
         for owner in [store.owner, store.other] { _ = try await archive.home.accountDeletion.run(owner: owner) }

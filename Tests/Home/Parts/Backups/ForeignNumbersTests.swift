@@ -28,7 +28,7 @@ struct ForeignNumbersTests {
         INSERT INTO first_run VALUES (1, x'00', 0);
         INSERT INTO apple_links VALUES (1, '001234.amina', 0);
         INSERT INTO sync_connector VALUES (1, 'laptop', 'mizan', 'https://other.example', 'sample', x'00', 'c', 'a', 'n', 0,
-            0, NULL, NULL, 1, 0, 0, NULL, 0, 0, 0, 0, 0, NULL, NULL, 0, 0);
+            0, NULL, NULL, 1, 0, 0, NULL, 0, 0, 0, 0, 0, NULL, NULL, 0, 0, NULL);
         INSERT INTO sync_record VALUES (1, 'laptop', 'sample.Record', 'record 1', 't', 0, NULL, 0, NULL, NULL, NULL, 0, 0,
             NULL, NULL, NULL);
         INSERT INTO sync_opaque VALUES (1, 'laptop', 'b', 'Bookmark', 0, '{}');

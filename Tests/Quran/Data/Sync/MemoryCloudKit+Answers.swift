@@ -222,11 +222,12 @@ extension MemoryCloudKit.State {
         let tag = record["recordChangeTag"]?.digits
         if operation["operationType"] != "create" {
             guard let known else { return refused("NOT_FOUND") }
-            guard tag == String(known.tag, radix: 36) else { return refused("CONFLICT", "oplock error") }
+            let isForced = operation["operationType"] == "forceDelete"
+            guard isForced || tag == String(known.tag, radix: 36) else { return refused("CONFLICT", "oplock error") }
         } else if known != nil {
             return refused("CONFLICT", "record to insert already exists")
         }
-        guard operation["operationType"] != "delete" else {
+        guard operation["operationType"] != "delete", operation["operationType"] != "forceDelete" else {
             remove(name, zone)
             return ["recordName": .string(name), "deleted": true]
         }
