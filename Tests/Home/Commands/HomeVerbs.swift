@@ -1,5 +1,5 @@
 package import CommandSupport
-import Composition
+package import Composition
 import HomeDoor
 import HomePeople
 import ModuleKit
