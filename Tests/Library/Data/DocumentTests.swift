@@ -1,3 +1,4 @@
+import Changes
 import FoundationEssentials
 import Kernel
 import LibraryDomain

@@ -31,7 +31,8 @@ struct AccountExportCommand: StoreCommand {
         }
         if let first = result.missingDocuments.first {
             StandardError.line(
-                "mizan: \(Counted.text(result.missingDocuments.count, "document")) missing in the store, such as \(first).")
+                "mizan: \(Counted.text(result.missingDocuments.count, "document")) missing in the store, such as \(first)."
+            )
         }
         guard file != "-" else {
             return StandardError.line(

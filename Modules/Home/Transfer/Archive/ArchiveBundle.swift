@@ -28,7 +28,8 @@ struct ArchiveBundle: Sendable {
     /// Copies the rows into a temporary file, which exists as long as the draft.
     func rows(in store: BlobStore) throws -> BlobDraft {
         guard let member = archive.members.first(where: { $0.name == Self.rows }) else {
-            throw Refusal.archiveNotAnArchive("The zip archive is not an account archive: \(Self.rows) is missing in it.")
+            throw Refusal.archiveNotAnArchive(
+                "The zip archive is not an account archive: \(Self.rows) is missing in it.")
         }
         return try copy(member, in: store)
     }
@@ -41,7 +42,8 @@ struct ArchiveBundle: Sendable {
     func document(_ member: ArchiveMember, in store: BlobStore) throws -> BlobDraft {
         let draft = try copy(member, in: store)
         guard draft.finished().hash == member.lastName else {
-            throw Refusal.archiveNotAnArchive("The document “\(member.title)” in the archive has other bytes than its name says.")
+            throw Refusal.archiveNotAnArchive(
+                "The document “\(member.title)” in the archive has other bytes than its name says.")
         }
         return draft
     }

@@ -1,6 +1,6 @@
 internal import Glibc
 package import Kernel
-package import ModuleKit
+internal import ModuleKit
 
 /// Counts pages with the machine's `pdfinfo`, of poppler-utils. A PDF file is foreign input for a large parser, so the child
 /// gets little memory and time, and only the first lines of its output are read.
