@@ -1,5 +1,6 @@
 import Changes
 import Conformance
+import FoundationEssentials
 import Kernel
 import LibraryDomain
 import ModuleKit
@@ -68,6 +69,21 @@ struct LibraryEndpointTests {
             }
             return [:]
         }
+        // Covers come with documents, which archives hold.
+        let covered = EndpointNeed.made { _ in
+            let draft = try store.database.blobs.draft(atMost: 100)
+            try draft.write(Array("GIF89a and more".utf8))
+            try await store.database.keeping(draft) { placed in
+                try await store.write { transaction in
+                    try Blobs.add(placed, in: transaction)
+                    let book = try BookEntity(
+                        id: #require(UUID(uuidString: id(0))), title: "Amal", documentType: .pdf,
+                        dateAdded: TestClock.start, coverHash: placed.blob.hash)
+                    _ = try LibraryData.LibraryModule.books(in: transaction).save(book)
+                }
+            }
+            return [:]
+        }
         return [
             "GET /v1/library/books": EndpointSample(items: (0..<5).map(book), now: [book(now)]),
             "POST /v1/library/books": EndpointSample(bodies: [
@@ -80,6 +96,7 @@ struct LibraryEndpointTests {
                 needs: [book(0)]),
             "GET /v1/library/books/{id}/document": EndpointSample(
                 path: ["id": id(0)], needs: [book(0), .asked("PUT /v1/library/books/{id}/document")]),
+            "GET /v1/library/books/{id}/cover": EndpointSample(path: ["id": id(0)], needs: [covered]),
             "GET /v1/library/progress": EndpointSample(
                 items: (0..<5).flatMap { [book($0), progress($0)] }, now: [book(now), progress(now)]),
             "GET /v1/library/progress/{bookID}": EndpointSample(
