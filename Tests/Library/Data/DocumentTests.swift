@@ -1,5 +1,6 @@
 import Changes
 import FoundationEssentials
+import Glibc
 import Kernel
 import LibraryDomain
 import ModuleKit
@@ -235,6 +236,14 @@ struct DocumentTests {
             }
         } throws: { ($0 as? MizanError)?.code == .tooLarge }
         #expect(module(FakeMachine()).documents.largest == 200 << 20)
+        // A file of 2 GB is refused before its bytes are read. Its blocks are not on the disk.
+        try store.directory.write(Array("%PDF-1.4".utf8), to: "large.pdf")
+        #expect(truncate(store.directory.file("large.pdf"), 2 << 30) == 0)
+        await #expect {
+            _ = try await module(FakeMachine(count: 1)).documents.take(
+                fileAt: store.directory.file("large.pdf"), named: "large.pdf")
+        } throws: { ($0 as? MizanError)?.code == .tooLarge }
+        #expect(try store.directory.names(in: "store/blobs") == [])
     }
 
     @Test func aDocumentIsOfItsBooksTypeAndOwner() async throws {

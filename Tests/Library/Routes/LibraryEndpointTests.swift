@@ -38,6 +38,9 @@ struct LibraryEndpointTests {
                 "id": .string(id(place)), "title": .string(["Amal", "Badr"][place % 2]), "author": "Dana",
                 "documentType": "pdf", "pageCount": 300, "dateAdded": .string(moment(place)),
                 "lastReadDate": .string(moment(place)),
+                "documentHash": .string(String(repeating: "\(place / 3)", count: 64)),
+                "documentSize": .integer(Int64(place)),
+                "coverHash": .string(String(repeating: "\(place / 2)", count: 64)),
             ])
     }
 
@@ -95,7 +98,7 @@ struct LibraryEndpointTests {
                 path: ["id": id(0)], file: .init("application/pdf", Array("%PDF-1.4 without pages".utf8)),
                 needs: [book(0)]),
             "GET /v1/library/books/{id}/document": EndpointSample(
-                path: ["id": id(0)], needs: [book(0), .asked("PUT /v1/library/books/{id}/document")]),
+                path: ["id": id(0)], needs: [.asked("PUT /v1/library/books/{id}/document")]),
             "GET /v1/library/books/{id}/cover": EndpointSample(path: ["id": id(0)], needs: [covered]),
             "GET /v1/library/progress": EndpointSample(
                 items: (0..<5).flatMap { [book($0), progress($0)] }, now: [book(now), progress(now)]),

@@ -116,6 +116,8 @@ package struct BookDocuments: Sendable {
         } catch {
             document.remarks.append("Title and author are unknown: \(Self.sentence(error))")
         }
+        // The messages name the file as the person does.
+        document.remarks = document.remarks.map { $0.replacing(draft.path, with: name) }
         if archive.members.contains(where: { $0.name == "META-INF/encryption.xml" || $0.isEncrypted }) {
             document.remarks.append("Parts of the EPUB file are encrypted; a reader may need a key.")
         }

@@ -42,11 +42,9 @@ package struct PDFInfo: PageCounting {
                 "The program `\(needed)`, which reads the pages of a PDF file, is not on this machine.",
                 advice: "As root: apt-get install poppler-utils.")
         }
-        let input = try FileHandle.reading(file)
-        let (reading, writing) = try ReadingEnd.pipe(program)
         let words =
             ["--as=\(Self.memory)", "--cpu=\(Self.seconds)", "--core=0", "--", program] + options + ["/dev/stdin"]
-        let child = ChildProcess("prlimit", words.map { Array($0.utf8) }, path: path, input: input, output: writing)
+        let (child, reading) = try start(words, on: file)
         defer { child.kill() }
         let deadline = ContinuousClock.now + .seconds(Self.seconds)
         var bytes: [UInt8] = []
@@ -58,6 +56,14 @@ package struct PDFInfo: PageCounting {
             bytes += more
         }
         return bytes
+    }
+
+    /// Nothing here keeps the pipe's writing end, so that its end is seen when the child ends.
+    private func start(_ words: [String], on file: String) throws(MizanError) -> (ChildProcess, ReadingEnd) {
+        let input = try FileHandle.reading(file)
+        let (reading, writing) = try ReadingEnd.pipe(words[0])
+        let child = ChildProcess("prlimit", words.map { Array($0.utf8) }, path: path, input: input, output: writing)
+        return (child, reading)
     }
 
     private func isThere(_ program: String) -> Bool {
