@@ -1,14 +1,16 @@
 package import Changes
 package import FoundationEssentials
-internal import Kernel
+package import Kernel
 package import LibraryDomain
 package import ModuleKit
+package import Storage
 
 /// The slice's module, which is the only part of the slice that the rest of Mizan knows.
 package struct LibraryModule: Module {
     package static let id = "library"
     package static let title = "Library"
     package static let migrations = LibraryMigrations.all
+    package static let settings = [BookDocuments.largestFile.setting]
 
     package let recordTypes: [any RecordType] = [
         Self.books.recordType,
@@ -28,7 +30,30 @@ package struct LibraryModule: Module {
     /// Makes identities of new books.
     package let fresh: @Sendable () -> UUID
 
-    package init(context: ModuleContext) { (zones, fresh) = (context.zones, context.fresh) }
+    package let documents: BookDocuments
+    private let database: any Database
+
+    package init(context: ModuleContext) {
+        (zones, fresh, database) = (context.zones, context.fresh, context.database)
+        documents = BookDocuments(context)
+    }
+
+    func read<Result: Sendable>(
+        _ owner: OwnerID, _ body: @escaping @Sendable (ReadTransaction) throws -> Result
+    ) async throws -> Result {
+        try await database.read(owner) { try body($0) }
+    }
+
+    /// Puts a document's bytes in their place, and runs the write that names it.
+    package func keeping<Result: Sendable>(
+        _ document: BookDocument, of owner: OwnerID,
+        _ body: @escaping @Sendable (PlacedDocument, WriteTransaction) throws -> Result
+    ) async throws -> Result {
+        try await database.keeping([document.draft] + [document.cover].compactMap(\.self)) { placed in
+            let document = PlacedDocument(bytes: placed[0], cover: placed.dropFirst().first)
+            return try await database.write(owner) { try body(document, $0) }
+        }
+    }
 }
 
 // MARK: The types
