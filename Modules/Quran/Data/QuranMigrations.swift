@@ -9,6 +9,7 @@ enum QuranMigrations {
         Migration("002-import-moments", [importMoments]),
         Migration("003-sorts", sorts),
         Migration("004-cloudkit-subscriptions", [cloudKitSubscriptions]),
+        Migration("005-cloudkit-names", [cloudKitNames]),
         // new-module: steps
     ]
 
@@ -82,6 +83,16 @@ enum QuranMigrations {
             id TEXT NOT NULL,
             body TEXT NOT NULL,
             PRIMARY KEY (owner, id)
+        )
+        """
+
+    /// The names of records whose spelling in CloudKit differs from the usual spelling.
+    private static let cloudKitNames: SQL = """
+        CREATE TABLE quran_cloudkit_name (
+            owner BIGINT NOT NULL REFERENCES owners (owner),
+            name TEXT NOT NULL,
+            spelling TEXT NOT NULL,
+            PRIMARY KEY (owner, name)
         )
         """
 

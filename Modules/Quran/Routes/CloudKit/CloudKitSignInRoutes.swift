@@ -113,14 +113,15 @@ enum CloudKitPage {
     }
 
     static func escaped(_ text: String) -> String {
-        text.reduce(into: "") { escaped, character in
-            switch character {
+        // A combining mark joins the character before it, so each scalar is examined by itself.
+        text.unicodeScalars.reduce(into: "") { escaped, scalar in
+            switch scalar {
             case "&": escaped += "&amp;"
             case "<": escaped += "&lt;"
             case ">": escaped += "&gt;"
             case "\"": escaped += "&quot;"
             case "'": escaped += "&#39;"
-            default: escaped.append(character)
+            default: escaped.unicodeScalars.append(scalar)
             }
         }
     }

@@ -57,6 +57,46 @@ struct CloudKitModifyTests {
         #expect(try await world.texts() == ["second"])
     }
 
+    /// Swift writes UUIDs in capital letters, and another program must see the same name.
+    @Test func aNameKeepsTheSpellingOfItsProgram() async throws {
+        let world = try await CloudKitWorld()
+        let capital = world.note("first", id: CloudKitWorld.noteID.uppercased())
+        let made = try await world.make("create", capital)
+        let name = try #require(capital.text("recordName"))
+        #expect(made.code == nil && made.text("recordName") == name)
+        #expect(try await world.make("update", capital.with("recordChangeTag", .string(made.tag ?? ""))).code == nil)
+        #expect(try await world.lookup([name])[0].value("noteText") == "first")
+        let first = try await world.changes()
+        #expect(try first.list("records").map { $0.text("recordName") } == [name])
+        let usual = world.note("second")
+        #expect(try await world.lookup([try #require(usual.text("recordName"))])[0].code == "NOT_FOUND")
+        #expect(try await world.make("create", usual).code == "BAD_REQUEST")
+        #expect(try await world.make("forceDelete", usual).code == nil)
+        #expect(try await world.texts() == ["first"])
+        #expect(try await world.make("forceDelete", capital)["deleted"] == true)
+        let second = try await world.changes(first.text("syncToken"))
+        #expect(try second.list("records").map { $0.text("recordName") } == [name])
+        // The record has the spelling of the program that created it last.
+        #expect(try await world.make("create", usual).code == nil)
+        #expect(try await world.lookup([try #require(usual.text("recordName"))])[0].value("noteText") == "second")
+    }
+
+    /// A small request must not make an answer of all large records.
+    @Test func anAnswerHasFieldsOnlyWhileTheyFit() async throws {
+        let world = try await CloudKitWorld()
+        let text = String(repeating: "x", count: 800_000)
+        var operations: [JSONValue] = []
+        for number in 0..<8 {
+            let note = world.note(text, id: "550e8400-e29b-41d4-a716-44665544000\(number)")
+            _ = try await world.make("create", note)
+            operations.append(["operationType": "forceUpdate", "record": note.with("fields", [:])])
+        }
+        let answers = try await world.modify(operations)
+        #expect(answers.allSatisfy { $0.code == nil && $0.tag != nil })
+        let whole = answers.filter { $0.value("noteText") != nil }.count
+        #expect(whole > 1 && whole < 8)
+    }
+
     @Test func aWriteWithoutAChangeChangesTheTag() async throws {
         let world = try await CloudKitWorld()
         let first = try await world.make("create", world.favorite("1:1"))

@@ -51,6 +51,25 @@ struct CloudKitQueryTests {
         #expect(try await world.query(bySurah).list("records").isEmpty)
     }
 
+    @Test func aQueryHasAsManyFiltersAndListedValuesAsItMay() async throws {
+        let world = try await Self.filled()
+        let filter = Self.filter("surahNumber", "EQUALS", 2)
+        #expect(try await world.query(Self.query(Array(repeating: filter, count: 200))).list("records").count == 3)
+        await #expect(throws: CloudKitFault(.badRequest, "A query may have 200 filters.")) {
+            try await world.query(Self.query(Array(repeating: filter, count: 201)))
+        }
+        func lists(_ counts: Int...) -> JSONValue {
+            Self.query(
+                counts.map {
+                    Self.filter("surahNumber", "NOT_IN", .array(Array(repeating: 2, count: $0)), "INT64_LIST")
+                })
+        }
+        #expect(try await world.query(lists(250)).list("records").count == 2)
+        await #expect(
+            throws: CloudKitFault(.badRequest, "The lists of a query may have 250 values together.")
+        ) { try await world.query(lists(200, 51)) }
+    }
+
     @Test func theComparators() async throws {
         let world = try await Self.filled()
         let third: JSONValue = 1_790_000_002_000

@@ -108,7 +108,9 @@ struct CloudKitModification {
         guard try CloudKitTable.of(named.type).read([named.key], transaction.reading).isEmpty else {
             throw CloudKitFault(.badRequest, "The record exists under another name.")
         }
-        return try put(fields(over: nil, named), named, in: transaction)
+        let made = try put(fields(over: nil, named), named, in: transaction)
+        try CloudKitSpelling.keep(named.text, of: named.usual, in: transaction)
+        return made
     }
 
     private func compareTag(with stored: CloudKitState) throws(CloudKitFault) {
@@ -159,7 +161,7 @@ struct CloudKitModification {
         let made = RemotePrecision.milliseconds.restored(
             .object(values.filter { $0.name != "ownerRecordName" }), from: stored.map { [$0.fields] } ?? [], schema)
         let reference = schema.reference(named.key)
-        guard CloudKitType.recordName(of: reference, made, user: named.name.user) == named.text else {
+        guard CloudKitType.recordName(of: reference, made, user: named.name.user) == named.usual else {
             throw CloudKitFault(.badRequest, "The recordName and the field ayahID name different ayahs.")
         }
         return made

@@ -11,8 +11,12 @@ struct CloudKitPresentation {
     var numbersAsStrings = false
     /// The time of changes that this transaction is making.
     var now: Instant?
+    /// The size of the records that were shown.
+    private(set) var weight = 0
     /// Records that were written together have the same batch.
     private var batch: JournalBatch?
+    /// False if all names have their usual spelling; nil if that is not known yet.
+    private var hasSpellings: Bool?
 
     init(_ reading: ReadTransaction, _ zone: CloudKitZone, desired: Set<String>? = nil, now: Instant? = nil) {
         (self.reading, self.zone, self.desired, self.now) = (reading, zone, desired, now)
@@ -22,12 +26,21 @@ struct CloudKitPresentation {
 
     static func tag(_ version: RecordVersion) -> String { String(version, radix: 36) }
 
-    func name(of state: CloudKitState, _ type: CloudKitType) -> String? {
-        CloudKitType.recordName(of: type.recordType.schema.reference(state.key), state.fields, user: user)
+    mutating func name(of state: CloudKitState, _ type: CloudKitType) throws -> String? {
+        try name(of: type.recordType.schema.reference(state.key), state.fields)
+    }
+
+    /// - Parameter fields: the fields, also of a removed record.
+    mutating func name(of reference: RecordReference, _ fields: JSONValue?) throws -> String? {
+        guard let usual = CloudKitType.recordName(of: reference, fields, user: user) else { return nil }
+        let hasSpellings = try hasSpellings ?? CloudKitSpelling.areAny(in: reading)
+        self.hasSpellings = hasSpellings
+        return hasSpellings ? try CloudKitSpelling.of(usual, in: reading) : usual
     }
 
     mutating func record(_ state: CloudKitState, _ type: CloudKitType, named name: String) throws -> JSONValue {
         var fields = type.wire(state.fields, user: user, numbersAsStrings: numbersAsStrings)
+        weight += state.fields.weight
         if let desired, case .object(let members) = fields {
             fields = .object(members.filter { desired.contains($0.name) })
         }

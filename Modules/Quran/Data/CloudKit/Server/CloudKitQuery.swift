@@ -10,6 +10,9 @@ struct CloudKitQuery {
     private(set) var conditions: [(JSONValue) -> Bool] = []
     /// A marker belongs to the query for which it was made.
     let fingerprint: String
+    /// The values in the lists of all filters. Each is compared with each record of a page.
+    private var listed = 0
+    private static let mostListed = 250
 
     init(_ json: JSONValue?) throws(CloudKitFault) {
         let body = try CloudKitBody(json, "query")
@@ -25,6 +28,9 @@ struct CloudKitQuery {
         // No system field is indexed, so a query without a condition has no index.
         guard !filters.isEmpty else {
             throw CloudKitFault(.badRequest, "Field 'recordName' is not marked queryable.")
+        }
+        guard filters.count <= CloudKitServer.most else {
+            throw CloudKitFault(.badRequest, "A query may have \(CloudKitServer.most) filters.")
         }
         for filter in filters { try add(filter: CloudKitBody(filter, "a filter")) }
         for sort in try body.list("sortBy") ?? [] { try add(sort: CloudKitBody(sort, "a sort")) }
@@ -63,9 +69,13 @@ struct CloudKitQuery {
         switch comparator {
         case "IN", "NOT_IN":
             let values = try CloudKitFilterValue.list(body["fieldValue"], of: field)
+            listed += values.count
+            guard listed <= Self.mostListed else {
+                throw CloudKitFault(.badRequest, "The lists of a query may have \(Self.mostListed) values together.")
+            }
             let isIn = comparator == "IN"
             conditions.append { fields in values.contains { $0.isEqual(to: fields) } == isIn }
-            if isIn, field.kind == .text, field.field.order == nil, !field.field.kind.isOwner, values.count <= 200 {
+            if isIn, field.kind == .text, field.field.order == nil, !field.field.kind.isOwner, values.count <= CloudKitServer.most {
                 let words = values.map { $0.text.replacing("\\", with: "\\\\").replacing(",", with: "\\,") }
                 query.filters.append(.init(field.name, .in, words.joined(separator: ",")))
             }

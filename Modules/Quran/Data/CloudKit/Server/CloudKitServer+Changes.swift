@@ -90,9 +90,9 @@ extension CloudKitServer {
         var records: [JSONValue] = []
         for item in items {
             guard let type = CloudKitType.of(item.reference) else { continue }
-            if let state = states[item.reference], let name = show.name(of: state, type) {
+            if let state = states[item.reference], let name = try show.name(of: state, type) {
                 records.append(try show.record(state, type, named: name))
-            } else if item.fields == nil, let name = try removedName(item, in: reading) {
+            } else if item.fields == nil, let name = try removedName(item, &show, in: reading) {
                 records.append(show.tombstone(name, type, at: item.version))
             }
         }
@@ -100,10 +100,12 @@ extension CloudKitServer {
     }
 
     /// The name of a removed record. A note's name states its ayah, which the history has.
-    private func removedName(_ item: RecordChanges.Item, in reading: ReadTransaction) throws -> String? {
+    private func removedName(
+        _ item: RecordChanges.Item, _ show: inout CloudKitPresentation, in reading: ReadTransaction
+    ) throws -> String? {
         var fields: JSONValue?
         if case .fields(let past) = try Journal.before(item.version, in: reading) { fields = past }
-        return CloudKitType.recordName(of: item.reference, fields, user: reading.owner.recordName)
+        return try show.name(of: item.reference, fields)
     }
 
     // MARK: The database

@@ -13,7 +13,6 @@ extension CloudKitServer {
         let all = try body.texts("desiredKeys")
         var show = CloudKitPresentation(reading, try zone(body["zoneID"], of: reading.owner))
         show.numbersAsStrings = try body.numbersAsStrings()
-        var weight = 0
         var records: [JSONValue] = []
         for element in try body.elements("records") {
             let asked = try CloudKitBody(element, "a record")
@@ -21,10 +20,9 @@ extension CloudKitServer {
                 throw CloudKitFault(.badRequest, "recordName is missing.")
             }
             do {
-                guard weight < RecordQuery.usualBytes else { throw Self.full }
+                guard show.weight < RecordQuery.usualBytes else { throw Self.full }
                 show.desired = try asked.texts("desiredKeys") ?? all
                 let (type, state) = try found(name, in: reading)
-                weight += state.fields.weight
                 records.append(try show.record(state, type, named: name))
             } catch let fault as CloudKitFault {
                 records.append(fault.json([.init("recordName", .string(name))]))
@@ -49,6 +47,8 @@ extension CloudKitServer {
     /// A name that can be the name of a record here.
     struct Named {
         let text: String
+        /// The usual spelling of the name.
+        let usual: String
         let type: CloudKitType
         let key: String
         let name: QuranRecordName
@@ -65,7 +65,7 @@ extension CloudKitServer {
         do throws(RecordNameError) {
             let (reference, name) = try CloudKitType.reference(text, user: user)
             guard let type = CloudKitType.of(reference) else { return nil }
-            return Named(text: text, type: type, key: reference.key, name: name)
+            return Named(text: text, usual: try name.text(), type: type, key: reference.key, name: name)
         } catch {
             if isAnothers(text, user) {
                 throw CloudKitFault(.accessDenied, "The record belongs to another user.")
@@ -81,8 +81,8 @@ extension CloudKitServer {
     static func state(of named: Named, in reading: ReadTransaction) throws -> CloudKitState? {
         guard let state = try CloudKitTable.of(named.type).read([named.key], reading).first else { return nil }
         let reference = named.type.recordType.schema.reference(state.key)
-        let isSame =
-            CloudKitType.recordName(of: reference, state.fields, user: reading.owner.recordName) == named.text
-        return isSame ? state : nil
+        let usual = CloudKitType.recordName(of: reference, state.fields, user: reading.owner.recordName)
+        guard usual == named.usual, try CloudKitSpelling.of(named.usual, in: reading) == named.text else { return nil }
+        return state
     }
 }

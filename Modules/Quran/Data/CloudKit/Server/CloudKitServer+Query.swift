@@ -19,7 +19,7 @@ extension CloudKitServer {
         let page = try Self.refusing { try CloudKitTable.of(asked.type).list(query, reading) }
         var records: [JSONValue] = []
         for state in page.items where asked.conditions.allSatisfy({ $0(state.fields) }) {
-            guard let name = show.name(of: state, asked.type) else { continue }
+            guard let name = try show.name(of: state, asked.type) else { continue }
             records.append(try show.record(state, asked.type, named: name))
         }
         return .object([
