@@ -248,7 +248,7 @@ private struct HomeSamples {
 
     private static let otherSlice = "it changes another slice's records, and that slice's scope is needed too"
 
-    private static let withRemote = "the answer 200 needs a remote that can be emptied; AccountLeavingRoutesTests has one"
+    private static let withRemote = "200 needs a remote that can be emptied, as AccountLeavingRoutesTests has"
 
     private static let revoked = "a token that was revoked stays in the list"
 

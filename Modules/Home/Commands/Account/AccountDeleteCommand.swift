@@ -3,7 +3,6 @@ internal import CommandLineKit
 internal import HomeDoor
 internal import HomePeople
 internal import HomeRemotes
-internal import HomeTransfer
 internal import Kernel
 
 /// `mizan account delete --owner NAME`
