@@ -9,6 +9,7 @@ file that no row has; repaired, none is left; added again, the book is there onc
 the command says so, and leaves nothing.
 """
 import argparse
+import contextlib
 import hashlib
 import json
 import os
@@ -63,7 +64,8 @@ class Shelf:
                  str(self.seed + number)], check=True, capture_output=True)
 
     def rows(self):
-        with sqlite3.connect(f"file:{self.store / 'mizan.sqlite'}?mode=rw", uri=True) as database:
+        # A connection that stays open would keep SQLite from recovering the log after the next kill.
+        with contextlib.closing(sqlite3.connect(f"file:{self.store / 'mizan.sqlite'}?mode=rw", uri=True)) as database:
             return dict(database.execute("SELECT hash, size FROM blobs"))
 
     def files(self):
