@@ -47,7 +47,8 @@ struct QuranRecordNameTests {
         "", "favorite", "favorite-", "favorite-_abc", "favorite--1:1", "favorite-_abc-01:1", "note-_abc-1:1",
         "note-_abc-1:1-550e8400", "note-_abc-550e8400-e29b-41d4-a716-446655440000", "progress-_abc-115",
         "progress-_abc-01", "progress-_abc-+1", "progress--1", "setting-_abc", "setting-_abc-", "setting-_abc-%",
-        "setting-_abc-%GG", "setting-_abc-%FF", "setting-_abc-é", "setting-_abc-%00", "profile-", "bookmark-_abc-1:1", "FAVORITE-_abc-1:1",
+        "setting-_abc-%GG", "setting-_abc-%FF", "setting-_abc-é", "setting-_abc-%00", "profile-", "bookmark-_abc-1:1",
+        "FAVORITE-_abc-1:1",
         "profile-" + String(repeating: "x", count: 250),
     ])
     func invalidNamesAreRefused(name: String) {

@@ -33,7 +33,8 @@ extension QuranRecordName {
         case "setting":
             let length = user?.count ?? userLength(rest)
             guard let length, rest.dropFirst(length).first == "-",
-                let key = PercentEncoding.visible.decode(rest.dropFirst(length + 1)), !key.isEmpty, !key.utf8.contains(0)
+                let key = PercentEncoding.visible.decode(rest.dropFirst(length + 1)), !key.isEmpty,
+                !key.utf8.contains(0)
             else { return nil }
             return .setting(user: String(rest.prefix(length)), key: key)
         case "profile":

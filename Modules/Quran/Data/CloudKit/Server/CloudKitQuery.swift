@@ -75,7 +75,9 @@ struct CloudKitQuery {
             }
             let isIn = comparator == "IN"
             conditions.append { fields in values.contains { $0.isEqual(to: fields) } == isIn }
-            if isIn, field.kind == .text, field.field.order == nil, !field.field.kind.isOwner, values.count <= CloudKitServer.most {
+            if isIn, field.kind == .text, field.field.order == nil, !field.field.kind.isOwner,
+                values.count <= CloudKitServer.most
+            {
                 let words = values.map { $0.text.replacing("\\", with: "\\\\").replacing(",", with: "\\,") }
                 query.filters.append(.init(field.name, .in, words.joined(separator: ",")))
             }

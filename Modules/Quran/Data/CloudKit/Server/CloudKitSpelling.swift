@@ -13,7 +13,8 @@ enum CloudKitSpelling {
     }
 
     static func areAny(in reading: ReadTransaction) throws -> Bool {
-        try reading.session.firstRow("SELECT 1 FROM quran_cloudkit_name WHERE owner = \(reading.ownerKey) LIMIT 1") != nil
+        try reading.session.firstRow("SELECT 1 FROM quran_cloudkit_name WHERE owner = \(reading.ownerKey) LIMIT 1")
+            != nil
     }
 
     /// Notes how the name of a new record is spelled.
