@@ -34,7 +34,7 @@ struct Arrival: Hashable {
         (self.reference, tag, fields) = (reference, nil, nil)
     }
 
-    /// The unknown fields to note. Those of a removed record stay known, because the record may be created again.
+    /// The unknown fields to note. The unknown fields of a removed record stay known, because the record may be created again.
     func opaque(over before: RecordNote?) -> JSONValue? { fields == nil ? before?.opaque : opaque }
 }
 

@@ -216,7 +216,7 @@ struct DocumentTests {
         #expect(damaged.pageCount == nil && damaged.remarks == ["The number of pages is unknown."])
     }
 
-    @Test func whatIsNoBookIsRefusedAndLeavesNothing() async throws {
+    @Test func aFileThatIsNoBookIsRefusedAndLeavesNothing() async throws {
         for (text, machine) in [
             ("hello", FakeMachine()), ("", FakeMachine()), (Self.zip, FakeMachine()),
             (Self.zip, FakeMachine(archive: FakeArchive(["a.txt": "a"]))),

@@ -5,7 +5,7 @@ package import LibraryDomain
 package import Storage
 
 extension LibraryModule {
-    /// Adds a book with its document. What the fields say precedes what the file says. If a book has the same document, that
+    /// Adds a book with its document. The given fields precede the file's own metadata. If a book has the same document, that
     /// book stays as it is.
     ///
     /// - Parameter title: the title for a file that states none.

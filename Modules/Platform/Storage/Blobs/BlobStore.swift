@@ -156,7 +156,7 @@ extension Database {
             return try await body(placed)
         } catch {
             for one in placed { one.release() }
-            // What stays now is collected with the store's expired data.
+            // The bytes that stay now are collected with the store's expired data.
             do { try await blobs.collect(Set(placed.map(\.blob.hash)), in: self) } catch {}
             throw error
         }

@@ -51,7 +51,7 @@ package enum Blobs {
     static func hashes(in session: any DatabaseSession) throws -> Set<String> { Set(try all(in: session).map(\.hash)) }
 
     /// Removes the owner's rows whose document no record names any more: no live record, none in the trash and no earlier
-    /// state. Those are kept for as long as the retention says. Returns the number of rows.
+    /// state, which are kept for as long as the retention says. Returns the number of rows.
     package static func release(in transaction: WriteTransaction) throws -> Int {
         let unnamed = try unnamed(of: transaction.ownerKey, in: transaction.session)
         for blob in unnamed {

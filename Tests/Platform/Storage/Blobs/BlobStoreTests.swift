@@ -66,7 +66,7 @@ struct BlobStoreTests {
         try await other.close()
     }
 
-    @Test func whatIsTooLargeIsRefusedAndLeavesNoFile() async throws {
+    @Test func aDocumentThatIsTooLargeIsRefusedAndLeavesNoFile() async throws {
         let store = try await TestStore()
         #expect { try Self.draft(store, String(repeating: "a", count: 101)) } throws: {
             ($0 as? MizanError)?.reason == Refusal.blobTooLarge.reason

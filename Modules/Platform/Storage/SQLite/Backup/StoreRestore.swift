@@ -49,7 +49,8 @@ package enum StoreRestore {
         let (contents, note) = try prepare(draft, from: verified, random, telling: listener, cancellation) {
             try amendment($0, replaced)
         }
-        // Before the store is replaced, so that no row is without its bytes. What the replaced store names stays, too.
+        // The documents come before the store, so that no row is without its bytes. Documents that only the replaced store
+        // names stay, too.
         let missing = try BackupBlobs.copy(
             of: verified.path, from: .inside(FileBytes.directory(of: verified.path)), to: .inside(store.path),
             rereading: true, cancellation)
