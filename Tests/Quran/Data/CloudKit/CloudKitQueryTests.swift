@@ -1,4 +1,5 @@
 import Kernel
+import QuranInfrastructure
 import Testing
 
 @testable import QuranData
