@@ -187,6 +187,7 @@ struct HouseholdTests {
         let application = try await open()
         _ = try await application.context.database.write(.shared) { transaction in
             try transaction.session.execute("DROP TABLE changes")
+            try transaction.session.execute("DROP TABLE blobs")
             try transaction.session.execute("DROP TABLE unfinished")
             try transaction.session.execute("DROP INDEX history_by_previous")
             try transaction.session.execute("DROP INDEX history_of_returns")

@@ -98,8 +98,8 @@ struct ForeignNumbersTests {
         // Only these tables may be empty in this store; all other tables have a row.
         #expect(
             Set(empty.map { $0.prefix { $0 != "." } }).isSubset(of: [
-                "credentials", "home_preference", "home_zone_stay", "import_changes", "import_choices", "history",
-                "imports",
+                "blobs", "credentials", "home_preference", "home_zone_stay", "import_changes", "import_choices",
+                "history", "imports",
             ]), "\(empty)")
     }
 

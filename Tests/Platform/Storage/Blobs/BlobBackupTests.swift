@@ -1,5 +1,4 @@
 import Glibc
-import Kernel
 import TestSupport
 import Testing
 

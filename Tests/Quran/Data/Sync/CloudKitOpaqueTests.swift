@@ -3,13 +3,9 @@ import Foundation
 import HomeDoor
 import HomeRemotes
 import Kernel
-import QuranDomain
 import Storage
 import Synchronization
-import TestSupport
 import Testing
-
-@testable import QuranData
 
 /// Fields and records that Mizan does not know, as a newer version of the app may write them.
 struct CloudKitOpaqueTests {
