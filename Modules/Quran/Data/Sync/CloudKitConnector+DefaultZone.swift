@@ -111,9 +111,16 @@ extension CloudKitConnector {
         let absent = Set(expected.keys).subtracting(listed.keys)
         let found = try await client.lookup(Array(Set(changed).union(absent).union([profileName])).sorted())
         if listed.isEmpty, !found.contains(where: \.isRecord) { try requireSome(expected.count) }
-        let arrivals = try await arrivals(found)
-        position.swept = CloudKitPosition.second(of: now())
-        return page(position, arrivals)
+        // A record that is refused may have changed, so the comparison stays due.
+        let refused = found.compactMap { item -> CloudKitRefusal? in
+            if case .refused(let refusal, _) = item, !refusal.isAbsence { refusal } else { nil }
+        }
+        if refused.isEmpty { position.swept = CloudKitPosition.second(of: now()) }
+        var page = page(position, try await arrivals(found))
+        page.obstacle = refused.first.map {
+            "\(Counted.text(refused.count, "record")) could not be looked up: \($0.quoted)."
+        }
+        return page
     }
 
     /// Records the latest date of a type. A date in the future would hide later records, so it does not count.
