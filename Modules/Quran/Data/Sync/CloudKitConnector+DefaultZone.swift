@@ -69,8 +69,10 @@ extension CloudKitConnector {
     private func recent(_ known: CloudKitPosition) async throws -> RemotePage {
         var position = known
         var found: [CloudKitItem] = []
+        let latest = now().microseconds / 1_000
         for type in CloudKitType.all {
-            guard let listing = listing(type, from: known.marks[type.name].map { $0 - Self.margin }) else { continue }
+            let earliest = known.marks[type.name].map { min($0, latest) - Self.margin }
+            guard let listing = listing(type, from: earliest) else { continue }
             let records = try await all(listing)
             note(type, records, in: &position)
             found += records
@@ -123,13 +125,14 @@ extension CloudKitConnector {
         return page
     }
 
-    /// Records the latest date of a type. A date in the future would hide later records, so it does not count.
+    /// Records the latest date of a type. A date in the future would hide later records, so it does not count: neither a
+    /// record's, nor a noted one if the clock was put back.
     private func note(_ type: CloudKitType, _ found: [CloudKitItem], in position: inout CloudKitPosition) {
         guard let date = Self.dates[type.name] else { return }
         let latest = now().microseconds / 1_000
         for case .record(let record) in found {
             guard case .integer(let moment)? = record.fields[date]?["value"] else { continue }
-            position.marks[type.name] = max(position.marks[type.name] ?? 0, min(moment, latest))
+            position.marks[type.name] = min(max(position.marks[type.name] ?? 0, moment), latest)
         }
     }
 

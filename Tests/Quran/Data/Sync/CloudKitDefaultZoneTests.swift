@@ -73,6 +73,20 @@ struct CloudKitDefaultZoneTests {
         #expect(try await device.contents == cloud.contents(of: Self.zone))
     }
 
+    /// The clock was ten years ahead during the first runs.
+    @Test func newRecordsArriveAfterAClockWasPutBack() async throws {
+        let (device, cloud) = try await Self.pair()
+        let decade: Int64 = 3_650 * 86_400
+        device.clock.advance(seconds: decade)
+        cloud.favorite("1:1", at: Self.milliseconds(device), in: Self.zone)
+        try await device.connect(zone: Self.zone)
+        try await device.run()
+        device.clock.advance(seconds: -decade)
+        try await device.run()
+        cloud.favorite("1:2", at: Self.milliseconds(device), in: Self.zone)
+        #expect(try await device.run().run?.received == 1)
+    }
+
     /// A removal, and a change that the dates do not show, arrive with the daily comparison of names.
     @Test func theDailySweepFindsRemovalsAndOldChanges() async throws {
         let (device, cloud) = try await Self.pair()
