@@ -1,6 +1,7 @@
 internal import Connectors
 internal import Kernel
 internal import QuranInfrastructure
+internal import Synchronization
 
 // A zone of its own, which reports its changes (contracts/cloudkit-web-services.md §5).
 extension CloudKitConnector {
@@ -20,6 +21,7 @@ extension CloudKitConnector {
             return page
         }
         guard !changes.isMore || changes.token != known.zone else { throw stuck }
+        try requireProgress(isEmpty: changes.items.isEmpty, isMore: changes.isMore)
         let arrivals = try await arrivals(changes.items)
         position.zone = changes.token
         if let before = known.readAgain {
@@ -46,7 +48,18 @@ extension CloudKitConnector {
         }
     }
 
-    private var stuck: RemoteFailure {
+    private static let mostEmptyPages = 100
+
+    /// Ends a run that is led from page to page without a record. The next run goes on there.
+    func requireProgress(isEmpty: Bool, isMore: Bool) throws {
+        let empty = state.emptyPages.withLock { pages in
+            pages = isEmpty && isMore ? pages + 1 : 0
+            return pages
+        }
+        guard empty <= Self.mostEmptyPages else { throw stuck }
+    }
+
+    var stuck: RemoteFailure {
         RemoteFailure(
             .notUnderstood,
             MizanError(

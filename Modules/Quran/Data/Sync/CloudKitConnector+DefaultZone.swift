@@ -44,6 +44,7 @@ extension CloudKitConnector {
         let found: [CloudKitItem]
         if let listing = listing(type, from: nil) {
             (found, position.page) = try await page(of: listing, after: known.page)
+            try requireProgress(isEmpty: found.isEmpty, isMore: position.page != nil)
             note(type, found, in: &position)
         } else {
             found = try await client.lookup([profileName]).filter(\.isRecord)
@@ -87,10 +88,11 @@ extension CloudKitConnector {
         for _ in 0..<Self.mostPages {
             let page = try await client.page(of: listing, after: marker)
             found += page.items
-            guard let next = page.next else { break }
+            try requireProgress(isEmpty: page.items.isEmpty, isMore: page.next != nil)
+            guard let next = page.next else { return found }
             marker = next
         }
-        return found
+        throw stuck
     }
 
     /// Compares all names and change tags with the notes. A record that no list shows is looked up before it counts as removed,

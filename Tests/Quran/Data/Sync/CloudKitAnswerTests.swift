@@ -132,6 +132,16 @@ struct CloudKitAnswerTests {
         #expect(try await device.run().state == .inStep)
     }
 
+    /// The feed leads on and on without a record, with a new token each time. The next run goes on where this one ended.
+    @Test func aFeedWithoutAnEndEndsTheRun() async throws {
+        let (device, cloud) = try await Self.ready()
+        cloud.favorite("1:1")
+        cloud.state.withLock { $0.emptyPages = 150 }
+        let error = try await #require(throws: MizanError.self) { try await device.run() }
+        #expect(error.reason == "sync.no-end")
+        #expect(try await device.run().run?.received == 1)
+    }
+
     /// CloudKit may refuse a whole request because of one record, without naming it.
     @Test func aRecordThatSpoilsItsRequestIsFound() async throws {
         let (device, cloud) = try await Self.ready()

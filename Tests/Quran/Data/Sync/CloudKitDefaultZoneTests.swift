@@ -58,6 +58,20 @@ struct CloudKitDefaultZoneTests {
         #expect(try await device.contents == cloud.contents(of: Self.zone))
     }
 
+    @Test func aListWithoutAnEndEndsTheRun() async throws {
+        let (device, cloud) = try await Self.pair()
+        try await device.connect(zone: Self.zone)
+        let pages = (1...150).map { number -> (path: String, reply: CloudKitReply) in
+            let page: JSONValue = ["records": [], "continuationMarker": .string("x\(number)")]
+            return ("records/query", CloudKitReply(body: JSONWriter.bytes(page)))
+        }
+        cloud.state.withLock { $0.scripted = pages }
+        let error = try await #require(throws: MizanError.self) { try await device.run() }
+        #expect(error.reason == "sync.no-end")
+        #expect(cloud.state.withLock { $0.scripted.count } == 49)
+        try await device.run()
+    }
+
     @Test func recentChangesArriveWithTheNextRun() async throws {
         let (device, cloud) = try await Self.pair()
         try await device.connect(zone: Self.zone)
