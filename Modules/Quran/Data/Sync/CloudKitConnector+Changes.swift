@@ -1,6 +1,8 @@
+internal import Changes
 internal import Connectors
 internal import Kernel
 internal import QuranInfrastructure
+internal import Storage
 internal import Synchronization
 
 // A zone of its own, which reports its changes (contracts/cloudkit-web-services.md §5).
@@ -22,12 +24,13 @@ extension CloudKitConnector {
         }
         guard !changes.isMore || changes.token != known.zone else { throw stuck }
         try requireProgress(isEmpty: changes.items.isEmpty, isMore: changes.isMore)
-        let arrivals = try await arrivals(changes.items)
+        var arrivals = try await arrivals(changes.items)
         position.zone = changes.token
         if let before = known.readAgain {
             position.readAgain = before + arrivals.live
             if !changes.isMore {
                 if position.readAgain == 0 { try requireSome(try await notes().count) }
+                arrivals.take(try await omitted(arrivals.items))
                 position.readAgain = nil
             }
         }
@@ -45,6 +48,28 @@ extension CloudKitConnector {
             guard known.zone == nil, known.readAgain == nil else { throw zoneGone }
             try await client.createZone()
             return try await client.changes(after: nil)
+        }
+    }
+
+    /// The records that are there, although everything that was read again lacks them. If most records are missing, this is
+    /// believed only after each was looked up by its name.
+    private func omitted(_ items: [RemoteItem]) async throws -> [CloudKitItem] {
+        let seen = Set(items.map(\.reference))
+        let known = try await notes().count
+        let names = try await database.read(place.owner) { [connector = place.row.name, user] reading -> [String] in
+            guard let row = try ConnectorRow.find(connector, in: reading) else { return [] }
+            let missing = try RecordNote.missing(from: row.snapshot, connector, limit: .max, in: reading)
+                .map(\.reference).filter { !seen.contains($0) }
+            guard missing.count >= 5, missing.count * 2 > known else { return [] }
+            return try CloudKitType.all.flatMap { type in
+                let some = missing.filter { $0.type == type.recordType.schema.type }
+                let records = try type.recordType.read(some.map(\.key), in: reading)
+                return some.compactMap { CloudKitType.recordName(of: $0, records[$0.key]?.fields, user: user) }
+            }
+        }
+        return try await client.lookup(names).filter { item in
+            if case .refused(let why, _) = item, !why.isAbsence { throw CloudKitError.refused(why) }
+            return item.isRecord
         }
     }
 
