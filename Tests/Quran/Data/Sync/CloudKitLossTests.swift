@@ -56,4 +56,18 @@ struct CloudKitLossTests {
         #expect(batch?.versions.lowerBound == number)
         #expect(batch?.operation.action == "sync with icloud")
     }
+
+    /// Records that cannot even be held are counted, until they are removed there.
+    @Test func recordsWithoutAUsableNameOrTypeAreCounted() async throws {
+        let (device, cloud) = try await Self.filled()
+        cloud.put(String(repeating: "U", count: 300), "x1", [:])
+        cloud.put("FavoriteAyah", "é", [:])
+        cloud.put("FavoriteAyah", "", [:])
+        let sentence = "records there without a usable name, type or change tag stay as they are."
+        #expect(try await device.run().remarks == ["3 \(sentence)"])
+        cloud.remove("é")
+        _ = try await device.run()
+        #expect(try await device.report().remarks == ["2 \(sentence)"])
+        #expect(try await device.troubles(.held).isEmpty)
+    }
 }
