@@ -96,7 +96,7 @@ extension CloudKitConnector {
         RemoteFailure(
             .notUnderstood,
             Self.emptied(
-                "The zone \(address.zone) of “\(place.row.name)” was deleted there. Nothing was removed here.",
+                "“\(place.row.name)” does not have the zone \(address.zone). Nothing was removed here.",
                 details: ["connector": place.row.name],
                 advice:
                     "To create it again and send everything: mizan sync remove \(place.row.name), then add it again."))

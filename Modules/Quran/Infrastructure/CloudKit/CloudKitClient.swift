@@ -22,7 +22,9 @@ package struct CloudKitClient: Sendable {
 
     package func user() async throws -> User {
         let json = try await session.send(.get, "public/users/current")
-        guard case .string(let recordName)? = json["userRecordName"], PercentEncoding.isVisible(recordName) else {
+        guard case .string(let recordName)? = json["userRecordName"], !recordName.isEmpty,
+            PercentEncoding.isVisible(recordName)
+        else {
             throw CloudKitError.unexpected(
                 ForeignPath("$").field("userRecordName"), "a name", json["userRecordName"]?.kind)
         }

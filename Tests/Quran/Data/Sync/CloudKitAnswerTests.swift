@@ -142,6 +142,13 @@ struct CloudKitAnswerTests {
         #expect(try await device.run().run?.received == 1)
     }
 
+    @Test func aFailureNamesItsRemote() async throws {
+        let (device, cloud) = try await Self.ready()
+        cloud.state.withLock { $0.scripted = [("changes/zone", CloudKitReply(status: 500, body: []))] }
+        let error = try await #require(throws: MizanError.self) { try await device.run() }
+        #expect(error.message == "“icloud” cannot be synced now: The server answers with the status 500.")
+    }
+
     /// CloudKit may refuse a whole request because of one record, without naming it.
     @Test func aRecordThatSpoilsItsRequestIsFound() async throws {
         let (device, cloud) = try await Self.ready()
