@@ -134,9 +134,11 @@ struct CloudKitAnswerTests {
 
     /// The feed leads on and on without a record, with a new token each time. The next run goes on where this one ended.
     @Test func aFeedWithoutAnEndEndsTheRun() async throws {
-        let (device, cloud) = try await Self.ready()
+        let cloud = MemoryCloudKit()
         cloud.favorite("1:1")
         cloud.state.withLock { $0.emptyPages = 150 }
+        let device = try await CloudKitDevice(cloud)
+        try await device.connect()
         let error = try await #require(throws: MizanError.self) { try await device.run() }
         #expect(error.reason == "sync.no-end")
         #expect(try await device.run().run?.received == 1)
