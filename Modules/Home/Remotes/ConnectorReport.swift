@@ -22,6 +22,8 @@ package struct ConnectorReport: Sendable, Hashable {
         package let requests: Int
         /// The number of received changes that removed a record here because a restored remote does not have it.
         package let gone: Int
+        /// The number by which `mizan undo` brings them back.
+        package let operation: Int64?
     }
 
     package let name: String

@@ -36,7 +36,7 @@ extension ConnectorService {
         var report = try await report(name, owner: owner)
         report.run = ConnectorReport.Run(
             received: counts.changed, sent: counts.sent, refused: counts.refused, requests: counts.requests,
-            gone: counts.gone)
+            gone: counts.gone, operation: counts.operation)
         return report
     }
 
@@ -62,6 +62,12 @@ extension ConnectorService {
                     sync.asksWho = isFirstOfADay(row)
                     let operation = JournalOperation("sync with \(name)", by: .connector(name))
                     try await operation.during { [sync] in try await sync.run() }
+                    if tally.counts.gone > 0 {
+                        let versions = try await run.database.read(owner) {
+                            try Journal.batches(of: operation.id, in: $0).map(\.versions.lowerBound)
+                        }
+                        tally.add { $0.operation = versions.min() }
+                    }
                 } else {
                     try await erase(name, owner, tally, run.database)
                 }

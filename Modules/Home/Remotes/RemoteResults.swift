@@ -20,6 +20,7 @@ struct RemoteResults {
     struct Outcome {
         var sent = 0
         var refused = 0
+        var postponed: MizanError?
         /// The records that have to be processed again, because the answer contained their state at the remote.
         var arrivals: [Arrival] = []
         /// True if a pull is needed because of the sent changes.
@@ -67,6 +68,7 @@ struct RemoteResults {
             case .later(let error):
                 note.attempts += 1
                 note.note(.later, error, notBefore: soon(note))
+                if outcome.postponed?.code != .storageFull { outcome.postponed = error }
             case .refused(let error):
                 if error.reason == Self.behind { outcome.isBehind = true }
                 note.attempts += 1

@@ -93,6 +93,7 @@ extension RemoteRun {
             tally.add { tally in
                 tally.sent += outcome.sent
                 tally.refused += outcome.refused
+                if tally.postponed?.code != .storageFull { tally.postponed = outcome.postponed ?? tally.postponed }
                 tally.delivered = 0
             }
             if answer.token == nil || outcome.isPullDue || outcome.isBehind || !outcome.arrivals.isEmpty {
@@ -103,6 +104,26 @@ extension RemoteRun {
         }
         guard flight.changes.isEmpty else { throw Self.unclear(name) }
         return isPullDue
+    }
+
+    /// Ends a run as a failure if the remote has no room, or accepts nothing for now. The failure lasts until a change is
+    /// sent, even in a run in which no attempt is due.
+    func requireSent(since before: ConnectorRow) async throws {
+        let counts = tally.counts
+        guard counts.sent == 0 || counts.postponed?.code == .storageFull else { return }
+        let (pending, last) = try await database.read(owner) { reading in
+            let row = try row(reading)
+            let notes = try RecordNote.all(with: .later, name, limit: Self.chunk, in: reading)
+            let last = notes.first { before.failures > 0 && $0.reason != nil && $0.reason == before.reason }
+            return (try RemoteCounts(of: row, isCarried: { isCarried($0, row) }, in: reading).pending, last)
+        }
+        let lasting = last.map { MizanError(.unavailable, $0.reason ?? "", $0.message ?? "") }
+        guard pending > 0, let why = counts.postponed ?? lasting else { return }
+        throw RemoteFailure(
+            .passing,
+            MizanError(
+                why.code, why.reason, "\(why.message) \(Counted.text(pending, "change waits", "changes wait")).",
+                details: why.details.merging(["connector": name]) { $1 }, advice: why.advice))
     }
 
     /// Counts the changes to send, for observers.

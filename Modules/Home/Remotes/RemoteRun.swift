@@ -47,6 +47,7 @@ struct RemoteRun: Sendable {
             obstacle = try await pull()
         }
         if let obstacle { throw Self.obstructed(name, obstacle) }
+        try await requireSent(since: row)
     }
 
     /// Checks the remote's account. If it is not the same account as before, nothing is sent or stored.

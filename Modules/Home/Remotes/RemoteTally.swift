@@ -11,9 +11,13 @@ package final class RemoteTally: Sendable {
         package var conflicts = 0
         package var refused = 0
         package var requests = 0
+        /// The latest reason for which the remote accepts a change only later. A lack of room comes first.
+        var postponed: MizanError?
         var resets = 0
         /// The number of received changes that removed a record here because the remote has a new history without it.
         var gone = 0
+        /// The number by which `mizan undo` takes the run back, if it removed such records.
+        var operation: Int64?
         /// The number of changes of the current push that are done, although its answer has not arrived yet.
         var delivered = 0
         /// The number of changes that this run sends in total; 0 until this number is known.

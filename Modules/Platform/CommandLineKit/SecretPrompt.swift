@@ -25,16 +25,18 @@ package enum SecretPrompt {
     }
 
     /// All of standard input, without the final line break.
-    package static func standardInput(atMost limit: Int) throws(MizanError) -> String {
+    package static func standardInput(
+        atMost limit: Int, for what: String = "password"
+    ) throws(MizanError) -> String {
         // Room for the line break in addition to the limit.
         let most = limit + 2
         let bytes: [UInt8]
         do throws(StandardInput.Failure) {
             bytes = try StandardInput.bytes(atMost: most)
         } catch {
-            throw unreadable(error.why)
+            throw unreadable(error.why, what)
         }
-        guard bytes.count <= most else { throw unreadable("it is longer than \(limit) bytes") }
+        guard bytes.count <= most else { throw unreadable("it is longer than \(limit) bytes", what) }
         return try text(withoutLineEnd(bytes))
     }
 

@@ -42,7 +42,7 @@ package struct SecretSource: ParsableArguments {
             }
             return String(cString: value)
         }
-        return fromStandardInput ? try SecretPrompt.standardInput(atMost: limit) : nil
+        return fromStandardInput ? try SecretPrompt.standardInput(atMost: limit, for: "secret") : nil
     }
 
     private static func contents(of path: String, atMost limit: Int) throws(MizanError) -> String {

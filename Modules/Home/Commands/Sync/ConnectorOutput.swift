@@ -33,9 +33,11 @@ enum ConnectorOutput {
         self.report("\(report.name): \(what).", report, on: output)
         guard output.format == .table else { return }
         if let gone = run?.gone, gone > 0 {
+            // Without a number, mizan undo takes back the person's own last change.
+            let undo = run?.operation.map { "mizan undo \($0)" } ?? "mizan undo"
             output.say(
                 "\(Counted.text(gone, "record")) of these are missing on the remote: “\(report.name)” was restored "
-                    + "to a state without \(Counted.word(gone, "it", "them")). mizan undo brings "
+                    + "to a state without \(Counted.word(gone, "it", "them")). \(undo) brings "
                     + "\(Counted.word(gone, "it", "them")) back on both sides."
             )
         }

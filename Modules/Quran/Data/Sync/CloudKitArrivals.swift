@@ -16,8 +16,9 @@ struct CloudKitArrivals {
     private(set) var items: [RemoteItem] = []
     /// The records of types that Mizan does not know, and the names that no longer are such records.
     private(set) var foreign: [ForeignRecord] = []
-    /// The number of records that cannot even be held.
+    /// The number of records that cannot even be held. They are also among the foreign records, under a type of this kind only.
     private(set) var damaged = 0
+    static let unusable = "(unusable)"
     private(set) var live: Int64 = 0
 
     init(user: String, held: [String: RecordReference] = [:]) { (self.user, self.held) = (user, held) }
@@ -35,7 +36,7 @@ struct CloudKitArrivals {
 
     /// A removed record has no type, but its name states it.
     private mutating func takeRemoval(of name: String) {
-        if PercentEncoding.isVisible(name) { foreign.append(ForeignRecord(name, nil)) }
+        foreign.append(ForeignRecord(Self.kept(name), nil))
         for reference in [Self.reference(name, user: user), held[name]].compactMap(\.self) {
             items.append(RemoteItem(reference, tag: CloudKitTag(name, nil).text, fields: nil))
         }
@@ -49,6 +50,7 @@ struct CloudKitArrivals {
         }
         guard let item = item(record) else {
             damaged += 1
+            foreign.append(ForeignRecord(Self.kept(record.name), .init(type: Self.unusable, body: [:])))
             return
         }
         items.append(item)
@@ -59,9 +61,16 @@ struct CloudKitArrivals {
         }
     }
 
+    /// The name under which a record is kept that is no item. Names of CloudKit have no blanks.
+    private static func kept(_ name: String) -> String {
+        isUsable(name) ? name : "\(unusable) \(PercentEncoding.visible.encode(name))"
+    }
+
+    private static func isUsable(_ name: String) -> Bool { !name.isEmpty && PercentEncoding.isVisible(name) }
+
     /// CloudKit's names of types have at most 255 characters, and a type here has at most 200.
     private static func isNameable(_ type: String, _ name: String) -> Bool {
-        type.utf8.count <= 200 && PercentEncoding.isVisible(type) && PercentEncoding.isVisible(name)
+        type.utf8.count <= 200 && isUsable(type) && isUsable(name)
     }
 
     /// Nil for a name that is not one of this person's records.
@@ -73,7 +82,7 @@ struct CloudKitArrivals {
     /// type is unknown, or it has no possible name or no change tag.
     func item(_ record: CloudKitRecord) -> RemoteItem? {
         guard let type = record.type.flatMap(CloudKitType.named), let change = record.changeTag,
-            PercentEncoding.isVisible(record.name)
+            Self.isUsable(record.name)
         else { return nil }
         var reference = type.recordType.schema.reference(record.name)
         if let named = Self.reference(record.name, user: user), named.type == reference.type, isOwn(record) {

@@ -1,6 +1,9 @@
+internal import Changes
 internal import Connectors
 internal import Kernel
 internal import QuranInfrastructure
+internal import Storage
+internal import Synchronization
 
 // A zone of its own, which reports its changes (contracts/cloudkit-web-services.md §5).
 extension CloudKitConnector {
@@ -20,12 +23,14 @@ extension CloudKitConnector {
             return page
         }
         guard !changes.isMore || changes.token != known.zone else { throw stuck }
-        let arrivals = try await arrivals(changes.items)
+        try requireProgress(isEmpty: changes.items.isEmpty, isMore: changes.isMore)
+        var arrivals = try await arrivals(changes.items)
         position.zone = changes.token
         if let before = known.readAgain {
             position.readAgain = before + arrivals.live
             if !changes.isMore {
                 if position.readAgain == 0 { try requireSome(try await notes().count) }
+                arrivals.take(try await omitted(arrivals.items))
                 position.readAgain = nil
             }
         }
@@ -46,7 +51,40 @@ extension CloudKitConnector {
         }
     }
 
-    private var stuck: RemoteFailure {
+    /// The records that are there, although everything that was read again lacks them. If most records are missing, this is
+    /// believed only after each was looked up by its name.
+    private func omitted(_ items: [RemoteItem]) async throws -> [CloudKitItem] {
+        let seen = Set(items.map(\.reference))
+        let known = try await notes().count
+        let names = try await database.read(place.owner) { [connector = place.row.name, user] reading -> [String] in
+            guard let row = try ConnectorRow.find(connector, in: reading) else { return [] }
+            let missing = try RecordNote.missing(from: row.snapshot, connector, limit: .max, in: reading)
+                .map(\.reference).filter { !seen.contains($0) }
+            guard missing.count >= 5, missing.count * 2 > known else { return [] }
+            return try CloudKitType.all.flatMap { type in
+                let some = missing.filter { $0.type == type.recordType.schema.type }
+                let records = try type.recordType.read(some.map(\.key), in: reading)
+                return some.compactMap { CloudKitType.recordName(of: $0, records[$0.key]?.fields, user: user) }
+            }
+        }
+        return try await client.lookup(names).filter { item in
+            if case .refused(let why, _) = item, !why.isAbsence { throw CloudKitError.refused(why) }
+            return item.isRecord
+        }
+    }
+
+    private static let mostEmptyPages = 100
+
+    /// Ends a run that is led from page to page without a record. The next run goes on there.
+    func requireProgress(isEmpty: Bool, isMore: Bool) throws {
+        let empty = state.emptyPages.withLock { pages in
+            pages = isEmpty && isMore ? pages + 1 : 0
+            return pages
+        }
+        guard empty <= Self.mostEmptyPages else { throw stuck }
+    }
+
+    var stuck: RemoteFailure {
         RemoteFailure(
             .notUnderstood,
             MizanError(
@@ -58,7 +96,7 @@ extension CloudKitConnector {
         RemoteFailure(
             .notUnderstood,
             Self.emptied(
-                "The zone \(address.zone) of “\(place.row.name)” was deleted there. Nothing was removed here.",
+                "“\(place.row.name)” does not have the zone \(address.zone). Nothing was removed here.",
                 details: ["connector": place.row.name],
                 advice:
                     "To create it again and send everything: mizan sync remove \(place.row.name), then add it again."))

@@ -44,6 +44,7 @@ extension CloudKitConnector {
         let found: [CloudKitItem]
         if let listing = listing(type, from: nil) {
             (found, position.page) = try await page(of: listing, after: known.page)
+            try requireProgress(isEmpty: found.isEmpty, isMore: position.page != nil)
             note(type, found, in: &position)
         } else {
             found = try await client.lookup([profileName]).filter(\.isRecord)
@@ -69,8 +70,10 @@ extension CloudKitConnector {
     private func recent(_ known: CloudKitPosition) async throws -> RemotePage {
         var position = known
         var found: [CloudKitItem] = []
+        let latest = now().microseconds / 1_000
         for type in CloudKitType.all {
-            guard let listing = listing(type, from: known.marks[type.name].map { $0 - Self.margin }) else { continue }
+            let earliest = known.marks[type.name].map { min($0, latest) - Self.margin }
+            guard let listing = listing(type, from: earliest) else { continue }
             let records = try await all(listing)
             note(type, records, in: &position)
             found += records
@@ -85,10 +88,11 @@ extension CloudKitConnector {
         for _ in 0..<Self.mostPages {
             let page = try await client.page(of: listing, after: marker)
             found += page.items
-            guard let next = page.next else { break }
+            try requireProgress(isEmpty: page.items.isEmpty, isMore: page.next != nil)
+            guard let next = page.next else { return found }
             marker = next
         }
-        return found
+        throw stuck
     }
 
     /// Compares all names and change tags with the notes. A record that no list shows is looked up before it counts as removed,
@@ -111,18 +115,26 @@ extension CloudKitConnector {
         let absent = Set(expected.keys).subtracting(listed.keys)
         let found = try await client.lookup(Array(Set(changed).union(absent).union([profileName])).sorted())
         if listed.isEmpty, !found.contains(where: \.isRecord) { try requireSome(expected.count) }
-        let arrivals = try await arrivals(found)
-        position.swept = CloudKitPosition.second(of: now())
-        return page(position, arrivals)
+        // A record that is refused may have changed, so the comparison stays due.
+        let refused = found.compactMap { item -> CloudKitRefusal? in
+            if case .refused(let refusal, _) = item, !refusal.isAbsence { refusal } else { nil }
+        }
+        if refused.isEmpty { position.swept = CloudKitPosition.second(of: now()) }
+        var page = page(position, try await arrivals(found))
+        page.obstacle = refused.first.map {
+            "\(Counted.text(refused.count, "record")) could not be looked up: \($0.quoted)."
+        }
+        return page
     }
 
-    /// Records the latest date of a type. A date in the future would hide later records, so it does not count.
+    /// Records the latest date of a type. A date in the future would hide later records, so it does not count: neither a
+    /// record's, nor a noted one if the clock was put back.
     private func note(_ type: CloudKitType, _ found: [CloudKitItem], in position: inout CloudKitPosition) {
         guard let date = Self.dates[type.name] else { return }
         let latest = now().microseconds / 1_000
         for case .record(let record) in found {
             guard case .integer(let moment)? = record.fields[date]?["value"] else { continue }
-            position.marks[type.name] = max(position.marks[type.name] ?? 0, min(moment, latest))
+            position.marks[type.name] = min(max(position.marks[type.name] ?? 0, moment), latest)
         }
     }
 

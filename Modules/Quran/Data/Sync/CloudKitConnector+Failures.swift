@@ -9,26 +9,29 @@ extension CloudKitConnector {
         if let known = error as? RemoteFailure { return known }
         let why = MizanError(crossing: error)
         guard let error = error as? CloudKitError else { return RemoteFailure(.passing, why) }
+        let named = MizanError(
+            why.code, why.reason, "“\(place.row.name)” cannot be synced now: \(why.message)",
+            details: why.details.merging(["connector": place.row.name]) { $1 }, advice: why.advice)
         switch error {
-        case .refused(let refusal): return failure(refusal, why)
-        case .status(401, _), .status(403, _), .status(421, _): return RemoteFailure(.notPermitted, why)
-        case .status(413, _): return RemoteFailure(.tooLarge, why)
-        case .status(429, let wait): return RemoteFailure(.throttled, why, retryAfter: wait)
+        case .refused(let refusal): return failure(refusal, why, named)
+        case .status(401, _), .status(403, _), .status(421, _): return RemoteFailure(.notPermitted, named)
+        case .status(413, _): return RemoteFailure(.tooLarge, named)
+        case .status(429, let wait): return RemoteFailure(.throttled, named, retryAfter: wait)
         case .status(let status, let wait) where status >= 500 || status == 408:
-            return RemoteFailure(.passing, why, retryAfter: wait)
+            return RemoteFailure(.passing, named, retryAfter: wait)
         case .storedTokens, .address: return RemoteFailure(.notPermitted, why)
         case .status, .notJSON, .unexpected: return notUnderstood(why)
         }
     }
 
-    private func failure(_ refusal: CloudKitRefusal, _ why: MizanError) -> RemoteFailure {
+    private func failure(_ refusal: CloudKitRefusal, _ why: MizanError, _ named: MizanError) -> RemoteFailure {
         switch refusal {
         case _ where refusal.isAdvancedDataProtection || refusal.isOfTheSession || refusal.code == .accessDenied:
-            RemoteFailure(.notPermitted, CloudKitSignIn.error(refusal, of: place.row.name) ?? why)
+            RemoteFailure(.notPermitted, CloudKitSignIn.error(refusal, of: place.row.name) ?? named)
         case _ where refusal.code == .throttled:
-            RemoteFailure(.throttled, why, retryAfter: refusal.retryAfter ?? .seconds(30))
-        case _ where refusal.isPassing: RemoteFailure(.passing, why, retryAfter: refusal.retryAfter)
-        case _ where refusal.isOfSize: RemoteFailure(.tooLarge, why)
+            RemoteFailure(.throttled, named, retryAfter: refusal.retryAfter ?? .seconds(30))
+        case _ where refusal.isPassing: RemoteFailure(.passing, named, retryAfter: refusal.retryAfter)
+        case _ where refusal.isOfSize: RemoteFailure(.tooLarge, named)
         case _ where refusal.code == .zoneNotFound: zoneGone
         default: notUnderstood(why, code: refusal.code)
         }

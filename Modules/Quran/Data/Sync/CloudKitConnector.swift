@@ -30,6 +30,8 @@ struct CloudKitConnector: Connector {
         let user = Mutex<String?>(nil)
         /// True if there was no room for more records.
         let isFull = Mutex(false)
+        /// The number of pages without a record in a row.
+        let emptyPages = Mutex(0)
         /// The number of requests with one record that were refused as a whole since a request was accepted.
         let refusedAlone = Mutex(0)
     }

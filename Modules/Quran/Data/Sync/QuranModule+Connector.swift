@@ -34,11 +34,15 @@ enum CloudKitKind {
                 return try await store.load()
             },
             remarks: { row, reading in
-                let types = try ForeignRecord.counts(of: row.name, in: reading).sorted { $0.key < $1.key }
-                    .map { "\(Excerpt.of($0.key)) (\($0.value))" }
-                guard !types.isEmpty else { return [] }
-                let list = types.joined(separator: ", ")
-                return ["Records of types that this Mizan does not know stay there as they are: \(list)."]
+                var counts = try ForeignRecord.counts(of: row.name, in: reading)
+                let unusable = counts.removeValue(forKey: CloudKitArrivals.unusable).map {
+                    "\(Counted.text($0, "record")) there without a usable name, type or change tag "
+                        + "\(Counted.word($0, "stays as it is", "stay as they are"))."
+                }
+                let list = counts.sorted { $0.key < $1.key }.map { "\(Excerpt.of($0.key)) (\($0.value))" }
+                    .joined(separator: ", ")
+                let unknown = "Records of types that this Mizan does not know stay there as they are: \(list)."
+                return (counts.isEmpty ? [] : [unknown]) + [unusable].compactMap(\.self)
             },
             connect: { place in
                 let address = try CloudKitAddress(place.row.address)

@@ -22,7 +22,9 @@ package struct CloudKitClient: Sendable {
 
     package func user() async throws -> User {
         let json = try await session.send(.get, "public/users/current")
-        guard case .string(let recordName)? = json["userRecordName"], PercentEncoding.isVisible(recordName) else {
+        guard case .string(let recordName)? = json["userRecordName"], !recordName.isEmpty,
+            PercentEncoding.isVisible(recordName)
+        else {
             throw CloudKitError.unexpected(
                 ForeignPath("$").field("userRecordName"), "a name", json["userRecordName"]?.kind)
         }
@@ -103,17 +105,33 @@ package struct CloudKitClient: Sendable {
         }
     }
 
-    /// The records with these names. Unlike a query, this never shows an old state (§4.1).
+    /// The records with these names. Unlike a query, this never shows an old state (§4.1). An answer has room for only some large
+    /// records, so those that are refused for now are looked up again, fewer at once, as long as this shows more of them.
     package func lookup(_ names: [String]) async throws -> [CloudKitItem] {
         var found: [CloudKitItem] = []
-        for start in stride(from: 0, to: names.count, by: Self.most) {
-            let some = names[start..<min(start + Self.most, names.count)]
-            let json = try await session.send(
-                .post, "private/records/lookup",
-                body: ["zoneID": zoneID, "records": .array(some.map { ["recordName": .string($0)] })])
-            found += try CloudKitItem.list(json)
+        var (open, size) = (names, Self.most)
+        while true {
+            var refused: [(name: String, item: CloudKitItem)] = []
+            for start in stride(from: 0, to: open.count, by: size) {
+                let some = open[start..<min(start + size, open.count)]
+                let json = try await session.send(
+                    .post, "private/records/lookup",
+                    body: ["zoneID": zoneID, "records": .array(some.map { ["recordName": .string($0)] })])
+                for item in try CloudKitItem.list(json) {
+                    if case .refused(let refusal, let name?) = item, refusal.isPassing {
+                        refused.append((name, item))
+                    } else {
+                        found.append(item)
+                    }
+                }
+            }
+            let isFirst = size == Self.most
+            guard !refused.isEmpty, open.count > 1, isFirst || refused.count < open.count else {
+                return found + refused.map(\.item)
+            }
+            size = max(1, min(size, refused.count) / 4)
+            open = refused.map(\.name)
         }
-        return found
     }
 
     /// Makes changes, each on its own. At most 200 of them are sent at once.

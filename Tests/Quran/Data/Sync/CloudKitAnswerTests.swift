@@ -28,8 +28,9 @@ struct CloudKitAnswerTests {
         arguments: [
             ("ACCESS_DENIED", "refused"), ("BAD_REQUEST", "refused"), ("VALIDATING_REFERENCE_ERROR", "refused"),
             ("SOMETHING_NEW", "refused"), ("ATOMIC_ERROR", "later"), ("TRY_AGAIN_LATER", "later"),
-            ("INTERNAL_ERROR", "later"), ("ZONE_BUSY", "later"), ("CAS_OP_LOCK", "later"), ("QUOTA_EXCEEDED", "later"),
-            ("THROTTLED", "quran.icloud-answer"), ("AUTHENTICATION_REQUIRED", "quran.icloud-sign-in"),
+            ("INTERNAL_ERROR", "later"), ("ZONE_BUSY", "later"), ("CAS_OP_LOCK", "later"),
+            ("QUOTA_EXCEEDED", "quran.icloud-full"), ("THROTTLED", "quran.icloud-answer"),
+            ("AUTHENTICATION_REQUIRED", "quran.icloud-sign-in"),
         ])
     func aRefusedItemWaitsOrIsKeptAside(code: String, result: String) async throws {
         let (device, cloud) = try await Self.ready()
@@ -93,8 +94,9 @@ struct CloudKitAnswerTests {
         try await device.unfavorite("1:1")
         cloud.favorite("114:1")
         let asked = cloud.requests.count
-        let report = try await device.run()
-        #expect(report.pending == 250)
+        let error = try await #require(throws: MizanError.self) { try await device.run() }
+        #expect(error.reason == "quran.icloud-full")
+        #expect(try await device.report().pending == 250)
         #expect(try await device.contents.contains("favorite-_abc123-114:1"))
         // A removal makes room, so it is sent. No second request with new records follows.
         #expect(!cloud.contents().contains("favorite-_abc123-1:1"))
@@ -103,6 +105,50 @@ struct CloudKitAnswerTests {
         device.clock.advance(seconds: 2 * 86_400)
         #expect(try await device.run().pending == 0)
         #expect(cloud.contents().count == 251)
+    }
+
+    /// The server answers, but accepts nothing: the run has failed, and the next one too, although no attempt is due in it.
+    @Test(arguments: ["INTERNAL_ERROR", "ATOMIC_ERROR", "QUOTA_EXCEEDED", "QUOTA_EXCEEDED whole"])
+    func aRunThatCanSendNothingFails(code: String) async throws {
+        let (device, cloud) = try await Self.ready()
+        let item = String(code.prefix { $0 != " " })
+        cloud.state.withLock { state in
+            state.refusal = { _ in item }
+            guard item != code else { return }
+            let full = CloudKitReply(status: 413, body: MemoryCloudKit.State.error(item))
+            state.spoiler = ("favorite-_abc123-1:1", full)
+        }
+        try await device.favorite("1:1")
+        try await device.favorite("1:2")
+        for _ in 0..<3 {
+            let error = try await #require(throws: MizanError.self) { try await device.run() }
+            #expect(error.reason == (item == "QUOTA_EXCEEDED" ? "quran.icloud-full" : "quran.icloud-later"))
+            #expect(error.message.hasSuffix(" 2 changes wait."))
+            let report = try await device.report()
+            #expect(report.state == .failing && report.pending == 2 && report.message == error.message)
+        }
+        cloud.state.withLock { ($0.refusal, $0.spoiler) = ({ _ in nil }, nil) }
+        device.clock.advance(seconds: 2 * 86_400)
+        #expect(try await device.run().state == .inStep)
+    }
+
+    /// The feed leads on and on without a record, with a new token each time. The next run goes on where this one ended.
+    @Test func aFeedWithoutAnEndEndsTheRun() async throws {
+        let cloud = MemoryCloudKit()
+        cloud.favorite("1:1")
+        cloud.state.withLock { $0.emptyPages = 150 }
+        let device = try await CloudKitDevice(cloud)
+        try await device.connect()
+        let error = try await #require(throws: MizanError.self) { try await device.run() }
+        #expect(error.reason == "sync.no-end")
+        #expect(try await device.run().run?.received == 1)
+    }
+
+    @Test func aFailureNamesItsRemote() async throws {
+        let (device, cloud) = try await Self.ready()
+        cloud.state.withLock { $0.scripted = [("changes/zone", CloudKitReply(status: 500, body: []))] }
+        let error = try await #require(throws: MizanError.self) { try await device.run() }
+        #expect(error.message == "“icloud” cannot be synced now: The server answers with the status 500.")
     }
 
     /// CloudKit may refuse a whole request because of one record, without naming it.

@@ -58,6 +58,20 @@ struct CloudKitDefaultZoneTests {
         #expect(try await device.contents == cloud.contents(of: Self.zone))
     }
 
+    @Test func aListWithoutAnEndEndsTheRun() async throws {
+        let (device, cloud) = try await Self.pair()
+        try await device.connect(zone: Self.zone)
+        let pages = (1...150).map { number -> (path: String, reply: CloudKitReply) in
+            let page: JSONValue = ["records": [], "continuationMarker": .string("x\(number)")]
+            return ("records/query", CloudKitReply(body: JSONWriter.bytes(page)))
+        }
+        cloud.state.withLock { $0.scripted = pages }
+        let error = try await #require(throws: MizanError.self) { try await device.run() }
+        #expect(error.reason == "sync.no-end")
+        #expect(cloud.state.withLock { $0.scripted.count } == 49)
+        try await device.run()
+    }
+
     @Test func recentChangesArriveWithTheNextRun() async throws {
         let (device, cloud) = try await Self.pair()
         try await device.connect(zone: Self.zone)
@@ -71,6 +85,20 @@ struct CloudKitDefaultZoneTests {
         #expect(report.run?.received == 1)
         #expect(cloud.requests.count == asked + 5)
         #expect(try await device.contents == cloud.contents(of: Self.zone))
+    }
+
+    /// The clock was ten years ahead during the first runs.
+    @Test func newRecordsArriveAfterAClockWasPutBack() async throws {
+        let (device, cloud) = try await Self.pair()
+        let decade: Int64 = 3_650 * 86_400
+        device.clock.advance(seconds: decade)
+        cloud.favorite("1:1", at: Self.milliseconds(device), in: Self.zone)
+        try await device.connect(zone: Self.zone)
+        try await device.run()
+        device.clock.advance(seconds: -decade)
+        try await device.run()
+        cloud.favorite("1:2", at: Self.milliseconds(device), in: Self.zone)
+        #expect(try await device.run().run?.received == 1)
     }
 
     /// A removal, and a change that the dates do not show, arrive with the daily comparison of names.
@@ -89,6 +117,26 @@ struct CloudKitDefaultZoneTests {
         #expect(report.run?.received == 3)
         #expect(try await device.contents == cloud.contents(of: Self.zone))
         #expect(report.synced == 10)
+    }
+
+    /// An answer may leave records out, to be asked for again. The comparison is done only after all of them were seen.
+    @Test(arguments: [3, 0])
+    func aSweepIsDoneAfterAllLookups(mostInAnAnswer: Int) async throws {
+        let (device, cloud) = try await Self.pair()
+        for ayah in 1...20 { cloud.favorite("2:\(ayah)", in: Self.zone) }
+        try await device.connect(zone: Self.zone)
+        try await device.run()
+        for ayah in 21...40 { cloud.favorite("2:\(ayah)", at: 1_500_000_000_000, in: Self.zone) }
+        cloud.state.withLock { $0.mostLookedUp = mostInAnAnswer }
+        device.clock.advance(seconds: 86_400)
+        if mostInAnAnswer == 0 {
+            let error = try await #require(throws: MizanError.self) { try await device.run() }
+            #expect(error.message.contains("21 records could not be looked up: TRY_AGAIN_LATER"))
+            #expect(try await device.contents.count == 20)
+            cloud.state.withLock { $0.mostLookedUp = .max }
+        }
+        #expect(try await device.run().run?.received == 20)
+        #expect(try await device.contents == cloud.contents(of: Self.zone))
     }
 
     /// A list lags behind, so a record counts as removed only if a lookup does not find it.

@@ -46,7 +46,7 @@ struct CloudKitSessionTests {
         // Errors carry a token, too.
         cloud.state.withLock { $0.refusal = { _ in "TRY_AGAIN_LATER" } }
         try await device.favorite("1:2")
-        try await device.run()
+        await #expect(throws: MizanError.self) { try await device.run() }
         let kept = try CloudKitTokens(try await device.kept())
         #expect(cloud.state.withLock { $0.web.contains(kept.web ?? "") })
     }

@@ -119,9 +119,12 @@ extension MemoryCloudKit.State {
         case "private/changes/zone": return (200, ["zones": .array(list("zones").map { changes($0) })])
         case "private/records/lookup":
             guard list("records").count <= 200 else { return refused(400, "BAD_REQUEST") }
-            return (
-                200, ["records": .array(list("records").map { lookup($0["recordName"]?.digits ?? "", zone(body)) })]
-            )
+            let found = list("records").enumerated().map { place, wanted -> JSONValue in
+                let name = wanted["recordName"]?.digits ?? ""
+                guard place >= mostLookedUp else { return lookup(name, zone(body)) }
+                return ["recordName": .string(name), "serverErrorCode": "TRY_AGAIN_LATER", "reason": "because"]
+            }
+            return (200, ["records": .array(found)])
         case "private/records/query": return (200, self.query(body))
         case "private/records/modify":
             guard list("operations").count <= 200, body["atomic"] == false else { return refused(400, "BAD_REQUEST") }

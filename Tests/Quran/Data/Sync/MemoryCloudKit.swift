@@ -40,6 +40,8 @@ final class MemoryCloudKit: Sendable {
         var moreFields: [String: String] = [:]
         /// Records that queries do not show yet.
         var unindexed: Set<String> = []
+        /// The most records in the answer to a lookup. The others are to be asked for again.
+        var mostLookedUp = Int.max
         /// The error code for an operation on a record with this name; nil for none.
         var refusal: @Sendable (String) -> String? = { _ in nil }
         var trouble = 0

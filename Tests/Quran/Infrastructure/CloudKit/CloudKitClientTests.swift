@@ -187,6 +187,11 @@ struct CloudKitClientTests {
         #expect(refusal.retryAfter == .seconds(40))
     }
 
+    @Test func aPersonWithoutANameIsRefused() async throws {
+        let wire = CloudKitWire(#"{"userRecordName":""}"#)
+        await #expect(throws: CloudKitError.self) { try await wire.client().user() }
+    }
+
     @Test func anErrorWithStatus200IsAnError() async throws {
         let wire = CloudKitWire(#"{"uuid":"u","serverErrorCode":"FUTURE_CODE","reason":"new"}"#)
         let error = try await #require(throws: CloudKitError.self) { try await wire.client().lookup(["a"]) }
