@@ -1,9 +1,7 @@
-internal import FoundationEssentials
 internal import HTTPKit
 internal import Kernel
 internal import LibraryData
 internal import LibraryDomain
-internal import ModuleKit
 
 /// The documents and covers of books, uploaded while they arrive and sent in parts.
 enum DocumentRoutes {

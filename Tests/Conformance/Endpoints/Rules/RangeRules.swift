@@ -1,5 +1,4 @@
 internal import HTTPKit
-internal import Kernel
 internal import Synchronization
 
 /// Parts of a document (RFC 9110 §14).

@@ -5,8 +5,6 @@ import Storage
 import Synchronization
 import Testing
 
-@testable import QuranData
-
 /// A zone whose token was refused, and which then has only a few of the records that it had.
 struct CloudKitLossTests {
     private static func filled() async throws -> (CloudKitDevice, MemoryCloudKit) {

@@ -1,5 +1,4 @@
 internal import Glibc
-internal import Kernel
 
 /// The documents beside backups: `blobs` in the backups' directory has each document once, for all backups there. So a second
 /// backup copies only the documents that are new.
