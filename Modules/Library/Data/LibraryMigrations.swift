@@ -76,6 +76,25 @@ enum LibraryMigrations {
                 "CREATE INDEX library_voice_by_name ON library_voice (owner, name, id)",
                 "CREATE INDEX library_voice_by_category ON library_voice (owner, category, id)",
             ]),
+        Migration(
+            "005-reader-positions",
+            [
+                """
+                CREATE TABLE library_reader_position (
+                    owner BIGINT NOT NULL REFERENCES owners (owner),
+                    document TEXT NOT NULL,
+                    progress TEXT NOT NULL,
+                    percentage DOUBLE PRECISION NOT NULL,
+                    device TEXT NOT NULL,
+                    device_id TEXT,
+                    last_updated BIGINT NOT NULL,
+                    version BIGINT NOT NULL,
+                    created_version BIGINT NOT NULL,
+                    deleted_at BIGINT,
+                    PRIMARY KEY (owner, document)
+                )
+                """
+            ]),
         // new-module: steps
     ]
 }

@@ -14,6 +14,7 @@ package struct LibraryModule: Module {
         Self.books.recordType,
         Self.progress.recordType,
         Self.voices.recordType,
+        Self.positions.recordType,
         // new-module: record types
     ]
     package let importers: [any Importer] = [
@@ -28,7 +29,11 @@ package struct LibraryModule: Module {
     /// Makes identities of new books.
     package let fresh: @Sendable () -> UUID
 
-    package init(context: ModuleContext) { (zones, fresh) = (context.zones, context.fresh) }
+    let appPasswords: AppPasswordAccess
+
+    package init(context: ModuleContext) {
+        (zones, fresh, appPasswords) = (context.zones, context.fresh, context.appPasswords)
+    }
 }
 
 // MARK: The types
@@ -56,6 +61,10 @@ extension LibraryModule {
         VoiceRecordMapper.self, order: ["name"], admitting: { try $0.requireAddress() },
         absence: Refusal(.notFound, "library.no-such-voice"), advice: "`mizan library voices list` shows them."
     ) { "There is no voice “\(Excerpt.of($0))”." }
+
+    package static let positions = EntityType(
+        ReaderPositionMapper.self, absence: Refusal(.notFound, "library.no-such-position")
+    ) { "No reading app has sent a position in \(Excerpt.of($0))." }
 
     /// The list's name in a file of books.
     package static let booksList = "library.books"
