@@ -161,7 +161,7 @@ let slices = [
     Slice(
         name: "Library",
         without: [
-            "Infrastructure": ["Markup", "Transport"], "Data": ["Connectors"], "Commands": ["Charts"],
+            "Infrastructure": ["Transport"], "Data": ["Connectors"], "Commands": ["Charts"],
             "Routes": ["Charts", "+Infrastructure"],
         ]),
     // new-module: slices

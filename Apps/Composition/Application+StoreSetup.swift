@@ -8,7 +8,7 @@ extension Application {
             ModuleContext(
                 database: database, clock: clock, identifiers: .system(clock: clock),
                 propertyLists: PropertyListPort(), archives: UnzipArchives(),
-                newArchives: ZipArchives())
+                newArchives: ZipArchives(), pages: PDFInfo())
         }
     }
 }

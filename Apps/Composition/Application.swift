@@ -36,7 +36,7 @@ package struct Application: Sendable {
         if safeMode { try await start.migrateHomeAlone() }
         let context = ModuleContext(
             database: database, clock: clock, identifiers: identifiers ?? .system(clock: clock),
-            propertyLists: PropertyListPort(), archives: UnzipArchives(), newArchives: ZipArchives(),
+            propertyLists: PropertyListPort(), archives: UnzipArchives(), newArchives: ZipArchives(), pages: PDFInfo(),
             http: HTTPClient(configuration.transport, effects: HTTPClient.Effects(now: clock.now)),
             memory: MemoryBudget(bytes: bufferedBytes),
             zones: zones(machine), roles: roles, preferences: preferences,

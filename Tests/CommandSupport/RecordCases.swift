@@ -20,7 +20,9 @@ package struct RecordCases {
     }
 
     package struct Field {
-        let name, heading: String
+        let name: String
+        /// Nil for a field that people are not shown.
+        let heading: String?
         let value, changed: Value
         let isNumber, isOptional: Bool
 
@@ -28,7 +30,7 @@ package struct RecordCases {
         ///   - changed: the value after the edit, which changes one field.
         ///   - isNumber: true if tables show the value at the right of its column.
         package init(
-            _ name: String, _ heading: String, _ value: Value, changed: Value? = nil, isNumber: Bool = false,
+            _ name: String, _ heading: String?, _ value: Value, changed: Value? = nil, isNumber: Bool = false,
             isOptional: Bool = false
         ) {
             (self.name, self.heading, self.value, self.changed) = (name, heading, value, changed ?? value)
@@ -71,8 +73,9 @@ package struct RecordCases {
     }
 
     private var table: String {
+        let fields = fields.filter { $0.heading != nil }
         let shown = fields.map { $0.name == key.name && hasIdentity ? Self.end : $0.value.shown }
-        let widths = zip(fields, shown).map { max($0.heading.count, $1.count) }
+        let widths = zip(fields, shown).map { max($0.heading?.count ?? 0, $1.count) }
         func line(_ texts: [(text: String, isRight: Bool)]) -> String {
             let cells = zip(texts, widths).map { cell, width in
                 let space = String(repeating: " ", count: width - cell.text.count)
@@ -82,7 +85,8 @@ package struct RecordCases {
             while line.last == " " { line.removeLast() }
             return line + "\n"
         }
-        return line(fields.map { ($0.heading, false) }) + line(zip(shown, fields.map(\.isNumber)).map { ($0, $1) })
+        return line(fields.map { ($0.heading ?? "", false) })
+            + line(zip(shown, fields.map(\.isNumber)).map { ($0, $1) })
     }
 
     package var cases: [VerbCase] {
@@ -110,7 +114,8 @@ package struct RecordCases {
                 table: "The \(noun) has been removed.\n", json: #"{"removed": 1}"#),
             VerbCase(
                 "one is shown with every field", Line("\(command) show \(name)"), after: one,
-                table: fields.map { "\($0.heading): \($0.value.shown)\n" }.joined(), json: json(), csv: csv()),
+                table: fields.compactMap { field in field.heading.map { "\($0): \(field.value.shown)\n" } }.joined(),
+                json: json(), csv: csv()),
             VerbCase(
                 "the list has each", Line("\(command) list"), after: one, table: table, json: "[" + json() + "]",
                 csv: csv()),

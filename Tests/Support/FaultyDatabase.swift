@@ -18,6 +18,7 @@ package final class FaultyDatabase: Database {
     package var news: JournalNotifier { real.news }
     package var leases: LeaseSupport { real.leases }
     package var rules: StandingRules { real.rules }
+    package var blobs: BlobStore { real.blobs }
 
     package init(_ real: SQLiteDatabase) {
         self.real = real

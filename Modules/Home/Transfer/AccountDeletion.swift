@@ -73,6 +73,8 @@ package struct AccountDeletion: Sendable {
         let rows = try await DepartedRows(context.database).remove(departed).merging(ways, uniquingKeysWith: +)
         result.tables = rows.map { AccountExport.Result.Table(name: $0.key, rows: $0.value) }
             .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+        // If this fails, the daily removal of expired data removes the files.
+        do { try await context.database.blobs.collect(in: context.database) } catch {}
         // The data is deleted. If traces of the data could not be wiped at once, the result reports this.
         do { result.isScrubbed = try await context.database.scrub() } catch { result.isScrubbed = false }
         guard let directory else { return result }

@@ -1,3 +1,4 @@
+internal import Glibc
 package import HomeImports
 package import Kernel
 package import ModuleKit
@@ -23,6 +24,9 @@ package struct AccountExport: Sendable {
             package let rows: Int
         }
 
+        /// The hashes of documents whose bytes are not in the store, so that the archive lacks them.
+        package var missingDocuments: [String] = []
+
         package var rows: Int { tables.reduce(0) { $0 + $1.rows } }
     }
 
@@ -44,6 +48,20 @@ package struct AccountExport: Sendable {
             }
         }
         return try outcome.get()
+    }
+
+    /// Writes the archive with the owner's documents to a new zip file.
+    package func run(
+        owner: OwnerID, bundledTo path: String, telling listener: WorkListener = .nobody
+    ) async throws -> Result {
+        let rows = "\(path).\(getpid()).jsonl"
+        defer { unlink(rows) }
+        var result = try await run(owner: owner, to: rows, telling: listener)
+        let documents = try await context.database.read(owner) { try Blobs.all(of: $0.ownerKey, in: $0.session) }
+        let (members, missing) = ArchiveBundle.members(rows: rows, documents: documents, in: context.database.blobs)
+        try await BlockingWork.run { [archives = context.newArchives] _ in try archives.write(members, to: path) }
+        result.missingDocuments = missing
+        return result
     }
 
     /// Writes the archive into a spool, which is sent later. The store is thus read at the speed of the disk and not of the

@@ -18,7 +18,9 @@ package struct AccountImport: Sendable {
     }
 
     /// Throws if a file does not begin like an archive.
-    package static func requireArchive(_ path: String) throws { _ = try ArchiveReader(path) }
+    package static func requireArchive(_ path: String) throws {
+        if !ArchiveBundle.isBundle(path) { _ = try ArchiveReader(path) }
+    }
 
     /// Imports the archive. The owner keeps the id, because records refer to the owner by this id. The name may differ.
     ///
@@ -27,6 +29,22 @@ package struct AccountImport: Sendable {
     package func run(
         from path: String, as given: String? = nil, by authority: Authority = .machine,
         telling listener: WorkListener = .nobody
+    ) async throws -> AccountExport.Result {
+        guard ArchiveBundle.isBundle(path) else {
+            return try await run(from: path, nil, as: given, by: authority, telling: listener)
+        }
+        let (bundle, rows) = try await BlockingWork.run { [context] _ in
+            let bundle = try ArchiveBundle(path, context.archives)
+            return (bundle, try bundle.rows(in: context.database.blobs))
+        }
+        // The file of the rows exists until everything is done.
+        defer { withExtendedLifetime(rows) {} }
+        return try await run(from: rows.path, bundle, as: given, by: authority, telling: listener)
+    }
+
+    private func run(
+        from path: String, _ bundle: ArchiveBundle?, as given: String?, by authority: Authority,
+        telling listener: WorkListener
     ) async throws -> AccountExport.Result {
         let chosen = try given.map { name throws(MizanError) in try AccountName.checked(name) }
         let manifest = try await BlockingWork.run { _ in try ArchiveReader(path).manifest }
@@ -49,6 +67,7 @@ package struct AccountImport: Sendable {
             let last = try await store(intake, schema, as: arriving, by: authority) {
                 listener.report(WorkProgress(records: .init($0, of: rows)))
             }
+            if let bundle { try await store(bundle, as: arriving) }
             return try await settle(arriving, as: name, intake.manifest, schema, last, by: authority)
         } catch {
             await abandon(arriving, isCancelled: MizanError.isCancellation(error))
@@ -74,6 +93,20 @@ package struct AccountImport: Sendable {
             if part.trailer != nil { return part }
             parts += 1
             try limit.requireMore(after: parts)
+        }
+    }
+
+    /// Stores the documents of the archive, before the account can be used.
+    private func store(_ bundle: ArchiveBundle, as arriving: StoredOwner) async throws {
+        let database = context.database
+        for member in bundle.hashes {
+            let draft = try await BlockingWork.run { _ in try bundle.document(member, in: database.blobs) }
+            try await database.keeping(draft) { placed in
+                try await database.write(.shared) { transaction in
+                    try Self.requireArriving(arriving, in: transaction.session)
+                    try Blobs.add(placed, to: arriving.key, in: transaction.session)
+                }
+            }
         }
     }
 

@@ -49,6 +49,7 @@ package struct BackupSummary: Sendable {
         size = manifest.size
         owners = BackupPresentation.owners(manifest.contents)
         json = .object(["path": .string(path), "verified": true, "manifest": manifest.json])
+        notes += Self.note(manifest.missingDocuments, "the store")
     }
 
     package init(_ verified: VerifiedStore) {
@@ -60,8 +61,9 @@ package struct BackupSummary: Sendable {
             "path": .string(path), "verified": true, "size": .integer(size), "sha256": .string(verified.sha256),
             "owners": Self.owners(verified.contents), "proof": .string(verified.proof.rawValue),
             "unverifiedTables": .array(verified.unverifiedTables.map(JSONValue.string)),
-            "manifest": verified.manifest?.json,
+            "manifest": verified.manifest?.json, "missingDocuments": Self.list(verified.missingDocuments),
         ])
+        notes += Self.note(verified.missingDocuments, "the directory of the backup")
         if verified.proof == .here { notes.append("The backup was signed here, and has not been changed since.") }
         if let doubt = verified.proof.doubt { notes.append("But \(doubt).") }
         if !verified.unverifiedTables.isEmpty {
@@ -69,6 +71,16 @@ package struct BackupSummary: Sendable {
             unverified = "This build cannot check these tables: \(names)."
         }
         if let unverified { notes.append(unverified) }
+    }
+
+    /// Nil if no document is missing.
+    fileprivate static func list(_ missing: [String]) -> JSONValue? {
+        missing.isEmpty ? nil : .array(missing.map(JSONValue.string))
+    }
+
+    fileprivate static func note(_ missing: [String], _ place: String) -> [String] {
+        guard let first = missing.first else { return [] }
+        return ["\(Counted.text(missing.count, "document")) missing or damaged in \(place), such as \(first)."]
     }
 
     fileprivate static func owners(_ contents: StoreContents) -> JSONValue {
@@ -87,6 +99,8 @@ package struct RestoreSummary: Sendable {
     package let owners: String
     /// The path of the replaced store; nil if there was none.
     package let kept: String?
+    /// A sentence about documents that were not brought back.
+    package let notes: [String]
     /// The effect on sessions and tokens, as a sentence.
     package let access: String
     package let json: JSONValue
@@ -95,6 +109,7 @@ package struct RestoreSummary: Sendable {
         let outcome = restored.outcome
         owners = BackupPresentation.owners(outcome.contents)
         kept = outcome.kept
+        notes = BackupSummary.note(outcome.missingDocuments, "the directory of the backup")
         access = Self.sentence(restored)
         json = .object([
             "restored": .string(file), "kept": kept.map(JSONValue.string),
@@ -102,6 +117,7 @@ package struct RestoreSummary: Sendable {
             "endedSessions": .integer(Int64(restored.access.endedSessions)),
             "endedTokens": .integer(Int64(restored.access.endedTokens)),
             "keptTokens": .integer(Int64(restored.access.keptTokens)), "tokens": .string(restored.tokens.rawValue),
+            "missingDocuments": BackupSummary.list(outcome.missingDocuments),
         ])
     }
 

@@ -18,6 +18,8 @@ package struct Housekeeping: Sendable {
         package var access: Int
         /// The number of rows of removed accounts.
         package var departed = 0
+        /// The number of documents that no record names any more.
+        package var documents = 0
 
         package init(_ records: Pruning.Result = Pruning.Result(), access: Int = 0) {
             (self.records, self.access) = (records, access)
@@ -32,21 +34,30 @@ package struct Housekeeping: Sendable {
         try await database.trustedClock.note(database)
         var result = try await forEachOwner { owner in
             try await settleFuture(owner)
-            let records = try await Pruning(database).run(owner, at: database.trustedClock.moment)
-            guard try await accessDue(owner) > 0 else { return Result(records) }
-            return Result(records, access: try await database.write(owner) { try AccessPruning.run(in: $0) })
+            var result = Result(try await Pruning(database).run(owner, at: database.trustedClock.moment))
+            if try await accessDue(owner) > 0 {
+                result.access = try await database.write(owner) { try AccessPruning.run(in: $0) }
+            }
+            // This follows the removal of the records and states that named the documents.
+            if try await documentsDue(owner) > 0 {
+                result.documents = try await database.write(owner) { try Blobs.release(in: $0) }
+            }
+            return result
         }
         // This comes last, so that rows that cannot be removed do not prevent the removal of other data.
         result.departed = try await DepartedRows(database).removeAll()
+        try await database.blobs.collect(in: database)
         return result
     }
 
     /// The data that is due, without removing it.
     package func due() async throws -> Result {
         var result = try await forEachOwner { owner in
-            Result(
+            var result = Result(
                 try await Pruning(database).due(owner, at: database.trustedClock.moment),
                 access: try await accessDue(owner))
+            result.documents = try await documentsDue(owner)
+            return result
         }
         result.departed = try await DepartedRows(database).count()
         return result
@@ -59,6 +70,10 @@ package struct Housekeeping: Sendable {
         let now = database.trustedClock.moment
         guard try await database.read(owner, { try FutureAccess.isThere(in: $0, at: now) }) else { return }
         try await database.write(owner) { try FutureAccess.settle(in: $0) }
+    }
+
+    private func documentsDue(_ owner: OwnerID) async throws -> Int {
+        try await database.read(owner) { try Blobs.unnamed(of: $0.ownerKey, in: $0.session).count }
     }
 
     private func accessDue(_ owner: OwnerID) async throws -> Int {
@@ -77,7 +92,9 @@ package struct Housekeeping: Sendable {
         for owner in owners + [.shared] {
             do {
                 let more = try await body(owner)
-                result = Result(result.records + more.records, access: result.access + more.access)
+                result.records = result.records + more.records
+                result.access += more.access
+                result.documents += more.documents
             } catch let error where MizanError.isCancellation(error) {
                 throw error
             } catch let lost as JobLeaseError {

@@ -9,7 +9,7 @@ package struct LibraryCommand: ExampledCommand, NamingCommand {
     package static let configuration = CommandConfiguration(
         commandName: "library", abstract: "Books, the places that you reached in them, and voices that read aloud.",
         subcommands: [
-            AddCommand<Books>.self, EditCommand<Books>.self, RemoveBookCommand.self, ShowCommand<Books>.self,
+            AddBookCommand.self, EditCommand<Books>.self, RemoveBookCommand.self, ShowCommand<Books>.self,
             ListCommand<Books>.self, SearchCommand.self, CommandLineKit.ExportCommand<Books>.self,
             ProgressCommand.self, VoicesCommand.self,
                 // new-module: commands
@@ -17,6 +17,8 @@ package struct LibraryCommand: ExampledCommand, NamingCommand {
 
     package static let examples = """
         library search kitab
+        library add riyad.epub
+        library add riyad.pdf title="Riyad as-Salihin" author=an-Nawawi
         library remove a1b2c3
         library progress set a1b2c3 20
         library progress set "Riyad as-Salihin" 20 --character 48100 --of 902000

@@ -77,6 +77,13 @@ enum LibraryMigrations {
                 "CREATE INDEX library_voice_by_category ON library_voice (owner, category, id)",
             ]),
         Migration(
+            "004-documents",
+            [
+                "ALTER TABLE library_book ADD COLUMN document_hash TEXT",
+                "ALTER TABLE library_book ADD COLUMN document_size BIGINT",
+                "CREATE INDEX library_book_by_document_hash ON library_book (owner, document_hash, id)",
+            ]),
+        Migration(
             "005-reader-positions",
             [
                 """

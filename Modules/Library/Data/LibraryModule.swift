@@ -1,14 +1,16 @@
 package import Changes
 package import FoundationEssentials
-internal import Kernel
+package import Kernel
 package import LibraryDomain
 package import ModuleKit
+package import Storage
 
 /// The slice's module, which is the only part of the slice that the rest of Mizan knows.
 package struct LibraryModule: Module {
     package static let id = "library"
     package static let title = "Library"
     package static let migrations = LibraryMigrations.all
+    package static let settings = [BookDocuments.largestFile.setting]
 
     package let recordTypes: [any RecordType] = [
         Self.books.recordType,
@@ -29,10 +31,30 @@ package struct LibraryModule: Module {
     /// Makes identities of new books.
     package let fresh: @Sendable () -> UUID
 
+    package let documents: BookDocuments
     let appPasswords: AppPasswordAccess
+    private let database: any Database
 
     package init(context: ModuleContext) {
-        (zones, fresh, appPasswords) = (context.zones, context.fresh, context.appPasswords)
+        (zones, fresh, database) = (context.zones, context.fresh, context.database)
+        appPasswords = context.appPasswords
+        documents = BookDocuments(context)
+    }
+
+    func read<Result: Sendable>(
+        _ owner: OwnerID, _ body: @escaping @Sendable (ReadTransaction) throws -> Result
+    ) async throws -> Result {
+        try await database.read(owner) { try body($0) }
+    }
+
+    /// Puts a document's bytes in their place, and runs the write that names it.
+    package func keeping<Result: Sendable>(
+        _ document: BookDocument, of owner: OwnerID,
+        _ body: @escaping @Sendable (PlacedBlob, WriteTransaction) throws -> Result
+    ) async throws -> Result {
+        try await database.keeping(document.draft) { placed in
+            try await database.write(owner) { try body(placed, $0) }
+        }
     }
 }
 

@@ -13,6 +13,14 @@ extension Refusal {
         .invalidInput, "library.ambiguous-book", "Several books have this title.")
     package static let previewAddress = Refusal(
         .invalidInput, "library.preview-address", "The address of a sample is not an address over HTTP.")
+    package static let documentHash = Refusal(
+        .invalidInput, "library.document-hash", "The hash of a document is not a SHA-256 in hexadecimal.")
+    package static let noDocument = Refusal(
+        .unsupported, "library.not-a-document", "The document is neither a PDF nor an EPUB file.")
+    package static let otherDocument = Refusal(
+        .conflict, "library.other-document-type", "The document is not of the book's type.")
+    package static let withoutDocument = Refusal(
+        .notFound, "library.no-document", "The book has no document, or its bytes are not in this store.")
     package static let readerExists = Refusal(
         .conflict, "library.reader-exists", "There is already a reading app with this name.")
     package static let noReader = Refusal(.notFound, "library.no-such-reader", "There is no such reading app.")
@@ -28,5 +36,15 @@ enum NumberRule {
     static func check(_ number: Int?, _ field: String) throws(MizanError) {
         guard let number, number < 0 else { return }
         throw Refusal.negative("\(field) must not be negative; \(number) is.", details: ["field": field])
+    }
+}
+
+/// The rule for the name of a document: SHA-256 in 64 lower-case hexadecimal digits.
+enum DocumentRule {
+    static func check(_ hash: String?) throws(MizanError) {
+        guard let hash else { return }
+        let isHash = hash.utf8.count == 64 && hash.utf8.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
+        guard !isHash else { return }
+        throw Refusal.documentHash("documentHash must be a SHA-256 in 64 lower-case hexadecimal digits.")
     }
 }

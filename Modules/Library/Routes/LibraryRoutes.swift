@@ -6,6 +6,7 @@ package enum LibraryRoutes {
     package static func endpoints(_ module: LibraryModule) -> [Endpoint] {
         [
             BookRoutes.all(module),
+            DocumentRoutes.all(module),
             ProgressRoutes.all,
             VoiceRoutes.all,
                 // new-module: routes

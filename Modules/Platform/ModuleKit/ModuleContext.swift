@@ -11,6 +11,7 @@ package struct ModuleContext: Sendable {
     package let propertyLists: any PropertyListReading
     package let archives: any ArchiveReading
     package let newArchives: any ArchiveWriting
+    package let pages: any PageCounting
     /// The client for requests to other servers. A slice's Data passes the client to the slice's Infrastructure, which knows
     /// the servers' protocols.
     package let http: HTTPClient
@@ -34,6 +35,7 @@ package struct ModuleContext: Sendable {
     package init(
         database: any Database, clock: Clock, identifiers: Identifiers, propertyLists: any PropertyListReading,
         archives: any ArchiveReading = NoArchives(), newArchives: any ArchiveWriting = NoArchives(),
+        pages: any PageCounting = NoPages(),
         http: HTTPClient = HTTPClient(), settings: ModuleSettings = ModuleSettings(),
         memory: MemoryBudget = .unlimited, zones: OwnerZones = .utc, roles: OwnerRoles = .none,
         preferences: OwnerPreferences = .none, appPasswords: AppPasswordAccess = .none,
@@ -42,6 +44,7 @@ package struct ModuleContext: Sendable {
     ) {
         (self.database, self.clock, self.identifiers) = (database, clock, identifiers)
         (self.propertyLists, self.archives, self.newArchives) = (propertyLists, archives, newArchives)
+        self.pages = pages
         (self.http, self.settings, self.memory) = (http, settings, memory)
         (self.zones, self.roles, self.preferences, self.storeSecret) = (zones, roles, preferences, storeSecret)
         (self.appPasswords, self.streams) = (appPasswords, streams)
@@ -57,7 +60,7 @@ package struct ModuleContext: Sendable {
     package func with(_ settings: ModuleSettings) -> ModuleContext {
         ModuleContext(
             database: database, clock: clock, identifiers: identifiers, propertyLists: propertyLists,
-            archives: archives, newArchives: newArchives, http: http, settings: settings, memory: memory,
+            archives: archives, newArchives: newArchives, pages: pages, http: http, settings: settings, memory: memory,
             zones: zones, roles: roles, preferences: preferences, appPasswords: appPasswords,
             storeSecret: storeSecret, streams: streams)
     }

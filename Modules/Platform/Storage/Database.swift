@@ -51,6 +51,9 @@ package protocol Database: Sendable {
     /// The rules that run at the end of every write.
     var rules: StandingRules { get }
 
+    /// The bytes of documents, whose rows are in the store.
+    var blobs: BlobStore { get }
+
     /// The notifier for changes of an owner's journal. It is notified once a write is durable, and before the write returns to
     /// its caller.
     var news: JournalNotifier { get }
@@ -88,6 +91,8 @@ extension Database {
     package var leases: LeaseSupport { .none }
 
     package var rules: StandingRules { .none }
+
+    package var blobs: BlobStore { .none }
 
     /// Runs a closure on one consistent view of the store.
     package func read<Result: Sendable>(

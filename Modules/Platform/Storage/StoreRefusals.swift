@@ -13,6 +13,11 @@ extension Refusal {
     package static let queryComparison = Refusal(
         .invalidInput, "query.comparison",
         "The field cannot be compared in this way; `allowed` lists the possible ways.")
+    /// A document beyond the caller's limit.
+    package static let blobTooLarge = Refusal(.tooLarge, "blob.too-large", "The document is too large.")
+    /// A record names a document whose bytes are not in this store.
+    package static let blobMissing = Refusal(
+        .notFound, "blob.missing", "The document's bytes are not in this store.")
     /// A record whose unique value another record already has.
     package static let notUnique = Refusal(.conflict, "record.not-unique", "Another record already has this value.")
 }

@@ -13,7 +13,7 @@ package struct DatabaseConformance: Sendable {
         TransactionRules.all + SavepointRules.all + VersionRules.all + JournalRules.all + IsolationRules.all
         + OwnerRules.all + ValueRules.all + TextRules.all + ListRules.all + ConcurrencyRules.all + MigrationRules.all
         + ReopeningRules.all + IdempotencyRules.all + LeaseRules.all + StandingRuleRules.all
-        + UsageRules.all
+        + UsageRules.all + BlobRules.all
 
     private let make: @Sendable () async throws -> EmptyStore
 

@@ -9,12 +9,14 @@ struct EndpointAnswer: Sendable {
     /// Null if there is no body, or the body is not JSON.
     let json: JSONValue
     private let headers: [Response.Header]
+    let stream: BodyStream?
 
     init(_ response: EncodedResponse) throws {
         status = response.status
         bytes = response.body
         contentType = response.contentType
         headers = response.headers
+        stream = response.stream
         let mediaType = response.contentType?.prefix { $0 != ";" } ?? ""
         let isJSON = [EncodedBody.json, ProblemDetails.contentType].contains(String(mediaType))
         json = isJSON && !response.body.isEmpty ? try JSONReader.read(response.body) : .null

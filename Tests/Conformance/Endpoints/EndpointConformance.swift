@@ -9,7 +9,8 @@ package typealias EndpointRule = ConformanceRule<EndpointProbe>
 /// it has no sample and cannot be called with its contract's examples.
 package struct EndpointConformance: Sendable {
     package static let rules: [EndpointRule] =
-        EndpointSampleRules.all + AnswerRules.all + TagRules.all + ConditionRules.all + ListParameterRules.all
+        EndpointSampleRules.all + AnswerRules.all + TagRules.all + RangeRules.all
+        + ConditionRules.all + ListParameterRules.all
         + DayRules.all
         + PageRules.all + ReadRules.all + BodyRules.all + AccessRules.all + RepeatRules.all + PartRules.all
         + DialectRules.all

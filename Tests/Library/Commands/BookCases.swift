@@ -16,6 +16,8 @@ extension LibraryVerbs {
                 .init(
                     "lastReadDate", "Last read", .init(#""2026-01-08T14:30:00.000Z""#, shown: "2026-01-08 14:30Z"),
                     isOptional: true),
+                .init("documentHash", nil, .init("\"\(String(repeating: "a1", count: 32))\""), isOptional: true),
+                .init("documentSize", nil, "2000", isNumber: true, isOptional: true),
             ]
         ).cases + [
             VerbCase(
@@ -25,6 +27,12 @@ extension LibraryVerbs {
                 refused: "a negative number", "library add title=Amal documentType=pdf pageCount=-1", after: two,
                 code: 65,
                 "mizan: pageCount must not be negative; -1 is."),
+            VerbCase(
+                refused: "a file that is not here", "library add nowhere.pdf", after: two, code: 65,
+                "mizan: nowhere.pdf cannot be read: No such file or directory."),
+            VerbCase(
+                refused: "a file of another kind", "library add -", after: two, input: "hello", code: 65,
+                "mizan: standard input is neither a PDF nor an EPUB file."),
             VerbCase(
                 refused: "a title that is not here", "library remove Karim", after: two, code: 66,
                 "mizan: There is no book “Karim”. `mizan library list` shows them."),
@@ -58,7 +66,8 @@ extension LibraryVerbs {
         }
         """#
 
-    private static let columns = "id,title,author,documentType,pageCount,dateAdded,lastReadDate"
+    private static let columns =
+        "id,title,author,documentType,pageCount,dateAdded,lastReadDate,documentHash,documentSize"
 
     /// `mizan library search`
     static let search: [VerbCase] = [
@@ -70,7 +79,7 @@ extension LibraryVerbs {
 
                 """,
             json: "[\(kitab)]",
-            csv: "\(columns)\n$ID3,Kitab at-Tawḥīd,Émile,epub,,2026-01-08T14:30:00.000Z,"),
+            csv: "\(columns)\n$ID3,Kitab at-Tawḥīd,Émile,epub,,2026-01-08T14:30:00.000Z,,,"),
         VerbCase(
             "a part of a word", "library search ama", after: two,
             table: """
@@ -78,7 +87,7 @@ extension LibraryVerbs {
                 000002  Amal   Dana    pdf     300  2026-01-08 14:30Z  –
 
                 """,
-            json: "[\(amal)]", csv: "\(columns)\n$ID2,Amal,Dana,pdf,300,2026-01-08T14:30:00.000Z,"),
+            json: "[\(amal)]", csv: "\(columns)\n$ID2,Amal,Dana,pdf,300,2026-01-08T14:30:00.000Z,,,"),
         VerbCase(
             "words of two books", "library search amal kitab", after: two, table: "Nothing matches.\n", json: "[]",
             csv: columns),

@@ -18,6 +18,7 @@ struct LibraryConformanceTests {
             [
                 "id": .string(id), "title": "Amal", "author": "Amal", "documentType": "pdf", "pageCount": 300,
                 "dateAdded": "2026-01-08T14:30:00.000Z", "lastReadDate": "2026-01-08T14:30:00.000Z",
+                "documentHash": .string(String(repeating: "a1", count: 32)), "documentSize": 2_000,
             ], changing: ["title": "Badr"]),
         "library.ReadingProgress": RecordSample(
             key: id,

@@ -75,6 +75,11 @@ struct LibraryEndpointTests {
                 ["id": .string(id(2)), "title": "Dana", "author": "Dana", "documentType": "pdf"],
             ]),
             "PATCH /v1/library/books/{id}": EndpointSample(bodies: [["title": "Dana"], ["title": "Emma"]]),
+            "PUT /v1/library/books/{id}/document": EndpointSample(
+                path: ["id": id(0)], file: .init("application/pdf", Array("%PDF-1.4 without pages".utf8)),
+                needs: [book(0)]),
+            "GET /v1/library/books/{id}/document": EndpointSample(
+                path: ["id": id(0)], needs: [book(0), .asked("PUT /v1/library/books/{id}/document")]),
             "GET /v1/library/progress": EndpointSample(
                 items: (0..<5).flatMap { [book($0), progress($0)] }, now: [book(now), progress(now)]),
             "GET /v1/library/progress/{bookID}": EndpointSample(

@@ -22,6 +22,8 @@ struct BrokenDatabase: Database {
 
     var rules: StandingRules { base.rules }
 
+    var blobs: BlobStore { base.blobs }
+
     var leases: LeaseSupport {
         guard fault == .endsLeasesAtOnce || fault == .endsNoLease else { return base.leases }
         return LeaseSupport(

@@ -8,7 +8,7 @@ struct BrokenDatabaseTests {
         arguments: [
             (.commitsAfterAnError, ["transaction.atomic", "versions.failed", "writers.fail-alone"]),
             (.forgivesFailures, ["transaction.doomed"]), (.heedsNobody, ["transaction.cancelled"]),
-            (.metersNothing, ["read.metered"]), (.miscounts, ["usage.counted", "usage.quota"]),
+            (.metersNothing, ["read.metered"]), (.miscounts, ["usage.counted", "usage.quota", "blobs.quota"]),
             (.keepsWhatASavepointUndid, ["savepoint.contains", "savepoint.throws", "savepoint.nested"]),
             (.skipsAVersion, ["versions.gapless", "writers.lose-nothing", "owners.versions"]),
             (.bumpsWithoutAChange, ["versions.unchanged"]),
@@ -16,7 +16,7 @@ struct BrokenDatabaseTests {
             (.forgetsTombstones, ["journal.latest", "journal.same-transaction"]),
             (.sumsWrongly, ["checksum.recomputed", "texts.keys"]),
             (.dropsEveryFifthWrite, ["read.acknowledged", "writers.lose-nothing", "writers.twice-open"]),
-            (.mixesOwners, ["owners.separate", "owners.versions", "owners.unknown"]),
+            (.mixesOwners, ["owners.separate", "owners.versions", "owners.unknown", "blobs.owners"]),
             (.cutsAtNul, ["texts.nul"]),
             (.ignoresCaseInOrder, ["texts.order"]),
             (.acceptsARewrittenPast, ["migrations.past"]),
@@ -25,7 +25,7 @@ struct BrokenDatabaseTests {
             (.forgetsGenerations, ["leases.generation", "leases.passed-on"]),
             (.endsLeasesAtOnce, ["leases.one"]), (.forgetsRules, ["rules.refuse", "rules.once"]),
             (.endsNoLease, ["leases.passed-on"]),
-            (.forgetsWhenClosed, ["reopened.everything", "reopened.goes-on", "reopened.beside"]),
+            (.forgetsWhenClosed, ["reopened.everything", "reopened.goes-on", "reopened.beside", "blobs.kept"]),
             (.forgetsBatches, ["changes.batches", "changes.parts"]), (.joinsBatches, ["changes.batches"]),
         ] as [(BrokenDatabase.Fault, [String])])
     func aFaultFailsTheRulesThatCoverIt(fault: BrokenDatabase.Fault, expected: [String]) async {

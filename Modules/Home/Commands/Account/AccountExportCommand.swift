@@ -11,7 +11,7 @@ struct AccountExportCommand: StoreCommand {
         commandName: "export", abstract: "Write all data of an owner into one file.",
         discussion: """
             The file holds everything stored for this owner, with the whole history, as lines of JSON (see \
-            Docs/AccountArchive.md). Keep it as private as the store.
+            Docs/AccountArchive.md). A file whose name ends in .zip has the documents, too. Keep it as private as the store.
             """)
 
     @Argument(help: ArgumentHelp("The file to write, or - for standard output.", valueName: "file"))
@@ -23,8 +23,16 @@ struct AccountExportCommand: StoreCommand {
         let home = try context.module(HomeModule.self)
         let owner = try await AccountChoice.owner(context.owner, among: home.accounts)
         let result = try await DelayedProgress.with("Exporting") { line in
-            try await home.accountExport.run(
+            if file.hasSuffix(".zip") {
+                return try await home.accountExport.run(owner: owner.id, bundledTo: file, telling: line.listener())
+            }
+            return try await home.accountExport.run(
                 owner: owner.id, to: file == "-" ? nil : file, telling: line.listener())
+        }
+        if let first = result.missingDocuments.first {
+            StandardError.line(
+                "mizan: \(Counted.text(result.missingDocuments.count, "document")) missing in the store, such as \(first)."
+            )
         }
         guard file != "-" else {
             return StandardError.line(

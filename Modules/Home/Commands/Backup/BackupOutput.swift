@@ -8,6 +8,7 @@ enum BackupOutput {
         output.json(made.json)
         output.say(made.path)
         output.say("  \(made.owners), \(ByteCount.text(made.size)), verified")
+        for note in made.notes { output.say("  \(note)") }
     }
 
     static func showSound(_ verified: BackupSummary, on output: CommandOutput) {
@@ -22,6 +23,7 @@ enum BackupOutput {
         output.json(restored.json)
         output.say("\(file) has been restored into \(place): \(restored.owners).")
         output.say("  \(restored.access)")
+        for note in restored.notes { output.say("  \(note)") }
         if let kept = restored.kept { output.say("  The store that was there is kept: \(kept)") }
     }
 

@@ -77,7 +77,8 @@ package struct BackupService: Sendable {
     package func verify(_ file: String, telling listener: WorkListener = .nobody) async throws -> VerifiedStore {
         try await BlockingWork.run { cancellation in
             try StoreVerification.verify(
-                file, migrations: migrations, key: key(), audit: audit(), telling: listener, cancellation)
+                file, migrations: migrations, key: key(), audit: audit(), telling: listener, cancellation
+            ).checkingDocuments(cancellation)
         }
     }
 
@@ -160,9 +161,10 @@ package struct BackupService: Sendable {
         return try await BlockingWork.run { cancellation in
             try BackupFiles.sweep(directory, where: BackupName.isGiven)
             guard isClockBelieved || !keep.goesByDates else { return [] }
-            return try BackupRetention(keep: keep, now: now).apply(
-                to: BackupOrder.sorted(scheduled(), at: now), cancellation
-            ).map(\.name)
+            let removed = try BackupRetention(keep: keep, now: now).apply(
+                to: BackupOrder.sorted(scheduled(), at: now), cancellation)
+            try BackupFiles.sweepDocuments(directory)
+            return removed.map(\.name)
         }
     }
 

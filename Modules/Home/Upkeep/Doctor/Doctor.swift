@@ -25,7 +25,7 @@ package struct Doctor: Sendable {
         UsageCheck(),
         JournalCheck(), HistoryCheck(), RecordCheck(), FactCheck(), ZoneCheck(), OrphanCheck(), OwnerTokenCheck(),
         RetentionCheck(),
-        DigestCheck(),
+        DigestCheck(), BlobCheck(),
     ]
 
     /// Throws if there is no store.

@@ -5,13 +5,15 @@ enum BookMapper: RecordMapper {
     static func toDomain(_ data: BookRecord) throws -> BookEntity {
         try BookEntity(
             id: data.id, title: data.title, author: data.author, documentType: data.documentType,
-            pageCount: data.pageCount, dateAdded: data.dateAdded, lastReadDate: data.lastReadDate)
+            pageCount: data.pageCount, dateAdded: data.dateAdded, lastReadDate: data.lastReadDate,
+            documentHash: data.documentHash, documentSize: data.documentSize)
     }
 
     static func toData(_ entity: BookEntity) -> BookRecord {
         BookRecord(
             id: entity.id, title: entity.title, author: entity.author, documentType: entity.documentType,
-            pageCount: entity.pageCount, dateAdded: entity.dateAdded, lastReadDate: entity.lastReadDate)
+            pageCount: entity.pageCount, dateAdded: entity.dateAdded, lastReadDate: entity.lastReadDate,
+            documentHash: entity.documentHash, documentSize: entity.documentSize)
     }
 
     /// The id, the document type and the date added are never changed (seed 003).
@@ -20,5 +22,7 @@ enum BookMapper: RecordMapper {
         data.author = entity.author
         data.pageCount = entity.pageCount
         data.lastReadDate = entity.lastReadDate
+        data.documentHash = entity.documentHash
+        data.documentSize = entity.documentSize
     }
 }

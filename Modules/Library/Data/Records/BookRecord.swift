@@ -12,6 +12,8 @@ struct BookRecord: StoredRecord {
     var pageCount: Int?
     let dateAdded: Instant
     var lastReadDate: Instant?
+    var documentHash: String?
+    var documentSize: Int?
 
     static let words = RecordWords("book", by: ["title"])
 
@@ -30,5 +32,7 @@ struct BookRecord: StoredRecord {
         Column("pageCount", \.pageCount, .filtered),
         Column("dateAdded", \.dateAdded, [.filtered, .sorted], merge: .least, standard: .made),
         Column("lastReadDate", \.lastReadDate, [.filtered, .sorted], merge: .greatest),
+        Column("documentHash", \.documentHash, .filtered),
+        Column("documentSize", \.documentSize, .filtered),
         make: Self.init)
 }

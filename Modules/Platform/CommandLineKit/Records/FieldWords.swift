@@ -1,22 +1,22 @@
-internal import ArgumentParser
-internal import Kernel
+package import ArgumentParser
+package import Kernel
 
 /// Fields of a record as typed: `title=Emma pages=300`. A name without a value removes an optional field.
 package struct FieldWords: ParsableArguments {
     @Argument(
         parsing: .remaining,
         help: ArgumentHelp("Fields and their values; an empty value removes a field.", valueName: "field=value"))
-    var words: [String] = []
+    package var words: [String] = []
 
     package init() {}
 
     /// Refuses, without a store, words that name no field, and values that no store accepts.
-    func check(_ fields: [RecordField]) throws { _ = try json(fields, by: nil) }
+    package func check(_ fields: [RecordField]) throws { _ = try json(fields, by: nil) }
 
     /// The typed fields, in the order in which they were typed.
     ///
     /// - Parameter moments: resolves words for days and moments; if it is nil, fields with such words are left out.
-    func json(_ fields: [RecordField], by moments: MomentWords?) throws -> JSONValue {
+    package func json(_ fields: [RecordField], by moments: MomentWords?) throws -> JSONValue {
         var members: [JSONValue.Member] = []
         for word in words {
             let name = String(word.prefix { $0 != "=" })

@@ -62,9 +62,15 @@ package struct ResponseSpec: Sendable, Hashable {
     }
 
     /// A body that is produced while it is sent.
-    package static func streamed(_ description: String, as mediaType: String) -> ResponseSpec {
-        ResponseSpec(status: 200, description, nil, mediaType: mediaType, isStreamed: true)
+    package static func streamed(_ description: String, as mediaType: String, status: Int = 200) -> ResponseSpec {
+        ResponseSpec(status: status, description, nil, mediaType: mediaType, isStreamed: true)
     }
+
+    /// The media type of an endpoint whose documents have different types.
+    package static let anyType = "*/*"
+
+    /// True if the endpoint declares a body of that type.
+    func allows(_ type: String) -> Bool { mediaType == Self.anyType || mediaType == type }
 
     package static func noContent(_ description: String) -> ResponseSpec {
         ResponseSpec(status: 204, description, nil)

@@ -32,7 +32,7 @@ package struct EncodedResponse: Sendable, Equatable {
             return nil
         }
         self.init(
-            status: answer.status, contentType: answer.mediaType,
+            status: answer.status, contentType: answer.mediaType == ResponseSpec.anyType ? nil : answer.mediaType,
             headers: CachePolicy.headers(of: endpoint, in: dialect),
             stream: .document(answer.mediaType) { _ in })
     }
@@ -41,7 +41,7 @@ package struct EncodedResponse: Sendable, Equatable {
     init(_ response: Response, of endpoint: Endpoint, state: StampedVersion? = nil) throws {
         let encoded = response.encoded ?? response.body.map { EncodedBody(json: $0) }
         guard let answer = endpoint.answers.first(where: { $0.status == response.status }),
-            (encoded?.contentType ?? response.stream?.mediaType).map({ $0 == answer.mediaType }) ?? true,
+            (encoded?.contentType ?? response.stream?.mediaType).map(answer.allows) ?? true,
             (answer.body == nil) == (encoded == nil), answer.isStreamed == (response.stream != nil),
             answer.isAddressed == response.headers.contains(where: { $0.name == "Location" })
         else {

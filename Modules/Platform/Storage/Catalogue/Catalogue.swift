@@ -53,10 +53,12 @@ package struct CatalogueTable: Hashable, Sendable {
     /// Secrets stay in their store, because an archive is passed on and kept. So an archive contains no token's hash, and no
     /// password hash that could be attacked by guessing. Nobody gets access or a role by writing an archive themselves.
     ///
+    /// The rows of documents follow from the documents' bytes (`Blobs`).
+    ///
     /// The notes about remotes use this store's versions, and the table of remotes contains tokens.
     package static let passing: Set<String> = [
         "idempotency", "unfinished", "credentials", "sessions", "api_tokens", "first_run", "apple_links",
-        "sync_connector", "sync_record", "sync_opaque",
+        "sync_connector", "sync_record", "sync_opaque", Blobs.table,
     ]
 
     /// The columns that are not content. An owner's name may differ between two stores, and the epoch must. Each store sets its

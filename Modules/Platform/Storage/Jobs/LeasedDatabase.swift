@@ -47,4 +47,6 @@ package struct LeasedDatabase: Database {
     package var leases: LeaseSupport { base.leases }
 
     package var rules: StandingRules { base.rules }
+
+    package var blobs: BlobStore { base.blobs }
 }

@@ -29,7 +29,18 @@ enum PlatformMigrations {
                 try UsageAudit.rebuild(of: rows.ownerKey, in: rows.session)
             },
             Migration("012-returns", [historyOfReturns]),
+            Migration("013-blobs", [blobs]),
         ])
+
+    /// The documents of each owner (`Blobs`). The bytes are in files.
+    private static let blobs: SQL = """
+        CREATE TABLE blobs (
+            owner BIGINT NOT NULL REFERENCES owners (owner),
+            hash TEXT NOT NULL,
+            size BIGINT NOT NULL,
+            PRIMARY KEY (owner, hash)
+        )
+        """
 
     /// `version` counts the owner's changes. Up to `floor` there are no tombstones. A restore renews `epoch`.
     private static let owners: SQL = """

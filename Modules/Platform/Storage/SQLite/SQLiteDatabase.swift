@@ -15,6 +15,7 @@ package final class SQLiteDatabase: Database {
     package let trustedClock: TrustedClock
     package let leases: LeaseSupport
     package let rules = StandingRules()
+    package let blobs: BlobStore
 
     /// Opens the store in a directory, creating both if they do not exist. `readers` is the number of simultaneous short reads.
     /// Without a `machine` that provides more information, the clock counts as right.
@@ -26,6 +27,7 @@ package final class SQLiteDatabase: Database {
         let machine = machine ?? { ClockReading(certain: clock()) }
         trustedClock = TrustedClock(machine)
         leases = .sqlite(directory, machine)
+        blobs = .inside(directory.path)
         let locks = try StoreLocks(directory)
         self.locks = locks
         if !StoreFile.exists(directory.database) {

@@ -2,7 +2,8 @@ internal import Kernel
 
 /// The bytes that an owner's data uses, and the bytes that the data may use.
 ///
-/// These rows are counted: the rows of records (including removed records), the history and the facts (`UsageWeight`). The
+/// These rows are counted: the rows of records (including removed records), the history, the facts
+/// (`UsageWeight`) and the bytes of documents (`Blobs`). The
 /// figure is stored in the owner's row. Each write adds the bytes that it added and subtracts the bytes that it removed. So no
 /// write reads rows that it does not change.
 package struct OwnerUsage: Hashable, Sendable {

@@ -11,13 +11,14 @@ package enum UsageAudit {
         let catalogue = try Catalogue.read(in: session)
         guard catalogue.table(CatalogueTable.owners)?.column("used") != nil else { return nil }
         let stored = try OwnerUsage(of: owner, in: session).used
-        let counted = try bytes(of: owner, in: tables(of: catalogue), in: session)
+        let counted = try counted(of: owner, in: session)
         return stored == counted ? nil : Difference(stored: stored, counted: counted)
     }
 
     /// The sum over the rows.
     package static func counted(of owner: Int64, in session: any DatabaseSession) throws -> Int64 {
         try bytes(of: owner, in: tables(of: Catalogue.read(in: session)), in: session)
+            + Blobs.bytes(of: owner, in: session)
     }
 
     /// Stores the sum over the rows.

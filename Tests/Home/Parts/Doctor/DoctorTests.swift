@@ -23,7 +23,7 @@ struct DoctorTests {
                 "values", "slices", "versions", "checksums", "usage", "journal", "history", "records", "facts", "zones",
                 "orphans",
                 "owner-token",
-                "retention", "digests", "backups",
+                "retention", "digests", "documents", "backups",
             ])
         #expect(diagnoses.first { $0.check == "digests" }?.findings.count == 3)
         #expect(try clinic.directory.bytes(of: "store/mizan.sqlite") == before)

@@ -43,6 +43,7 @@ struct RetentionCheck: DoctorCheck {
         ]
         let access = Counted.text(due.access, "session or token", "sessions or tokens")
         let departed = due.departed == 0 ? "" : Counted.text(due.departed, "row") + " of removed accounts, "
-        return "\(departed)\(all.joined(separator: ", ")) and \(access)"
+        let documents = due.documents == 0 ? "" : Counted.text(due.documents, "document") + " without a name, "
+        return "\(departed)\(documents)\(all.joined(separator: ", ")) and \(access)"
     }
 }

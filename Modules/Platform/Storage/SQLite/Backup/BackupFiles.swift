@@ -84,7 +84,7 @@ package enum BackupFiles {
         do { return try BackupManifest.read(besides: path) } catch { return nil }
     }
 
-    private static func names(in directory: String) throws(MizanError) -> [String] {
+    static func names(in directory: String) throws(MizanError) -> [String] {
         guard let list = opendir(directory) else {
             if errno == ENOENT { return [] }
             throw BackupFailure.file(directory, errno: errno)

@@ -45,6 +45,12 @@ extension BackupManifest {
             }
             number = found
         }
+        var missing: [String] = []
+        if let member = json["missingDocuments"] {
+            guard case .array(let hashes) = member else { return nil }
+            missing = hashes.compactMap(\.text)
+            guard missing.count == hashes.count else { return nil }
+        }
         var signature: BackupSignature?
         if let member = json["signature"] {
             guard let key = member["key"]?.text, let hmac = member["hmac"]?.text else { return nil }
@@ -52,7 +58,7 @@ extension BackupManifest {
         }
         self.init(
             madeAt: madeAt, version: version, origin: origin, size: size, sha256: sha256, contents: contents,
-            number: number, signature: signature)
+            number: number, missingDocuments: missing, signature: signature)
     }
 }
 

@@ -22,6 +22,8 @@ package struct BackupManifest: Hashable, Sendable {
     /// The number of a scheduled backup, one more than that of the backup before. It shows which backup is newer, because the
     /// clock that provides the dates may have been wrong. Nil for a backup made by hand, or by 0.1.0.
     package var number: Int64?
+    /// The hashes of the documents that were missing or damaged in the store, so that the backup lacks them.
+    package var missingDocuments: [String] = []
     /// The signature of the machine that made it. Nil if it was not signed, as with 0.1.0.
     package var signature: BackupSignature?
 
@@ -48,6 +50,7 @@ package struct BackupManifest: Hashable, Sendable {
             "tables": .object(
                 contents.tables.sorted { $0.key < $1.key }.map { JSONValue.Member($0.key, .integer($0.value)) }),
             "number": number.map(JSONValue.integer),
+            "missingDocuments": missingDocuments.isEmpty ? nil : .array(missingDocuments.map(JSONValue.string)),
         ])
     }
 

@@ -37,10 +37,17 @@ package enum StoreBackup {
             guard found == expected else {
                 throw BackupFailure.unsound(target, "incomplete", "the copy differs from the store")
             }
+            // The documents are complete before the backup is published. While they are copied, none is removed.
+            let blobs = BlobStore.inside(store.path)
+            let hold = try blobs.hold()
+            defer { hold?.unlock() }
+            let missing = try BackupBlobs.copy(
+                of: draft.path, from: blobs, to: .inside(FileBytes.directory(of: target)), rereading: false,
+                cancellation)
             let plain = BackupManifest(
                 madeAt: now, version: version, origin: origin, size: try FileBytes.size(draft.path),
                 sha256: try FileBytes.digest(draft.path, telling: listener, cancellation), contents: found,
-                number: number)
+                number: number, missingDocuments: missing)
             let manifest = key?.signed(plain) ?? plain
             try note.write(manifest.bytes)
             try note.synchronize()

@@ -8,6 +8,8 @@ package enum StoreRestore {
         package let contents: StoreContents
         /// The new path of the replaced store; nil if there was none.
         package let kept: String?
+        /// The hashes of the documents that are missing or damaged beside the backup, and are not in the store either.
+        package let missingDocuments: [String]
     }
 
     /// Changes the copy before it becomes the store. It may change rows, but must not add or remove any.
@@ -47,10 +49,14 @@ package enum StoreRestore {
         let (contents, note) = try prepare(draft, from: verified, random, telling: listener, cancellation) {
             try amendment($0, replaced)
         }
+        // Before the store is replaced, so that no row is without its bytes. What the replaced store names stays, too.
+        let missing = try BackupBlobs.copy(
+            of: verified.path, from: .inside(FileBytes.directory(of: verified.path)), to: .inside(store.path),
+            rereading: true, cancellation)
         let kept = try PreviousStore.keep(in: store, now: now)
         try draft.replace(store.database)
         try FileBytes.synchronizeDirectory(of: store.database)
-        return (Outcome(contents: contents, kept: kept), note)
+        return (Outcome(contents: contents, kept: kept, missingDocuments: missing), note)
     }
 
     /// Copies the file and renews the epochs in the copy.

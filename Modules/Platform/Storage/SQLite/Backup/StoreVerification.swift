@@ -12,6 +12,15 @@ package struct VerifiedStore: Hashable, Sendable {
     package let proof: BackupProof
     /// Tables of modules that this build lacks, whose correct structure is unknown.
     package let unverifiedTables: [String]
+    /// The hashes of documents that are missing or damaged beside the file, if they were checked.
+    package private(set) var missingDocuments: [String] = []
+
+    /// The same, after reading the documents beside the file.
+    package func checkingDocuments(_ cancellation: Cancellation) throws -> VerifiedStore {
+        var verified = self
+        verified.missingDocuments = try BackupBlobs.faults(of: path, cancellation)
+        return verified
+    }
 }
 
 /// Checks by higher modules on the rows of a store. `unverified` names the tables of modules that this build lacks.

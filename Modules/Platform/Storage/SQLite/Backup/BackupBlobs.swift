@@ -1,0 +1,73 @@
+internal import Glibc
+internal import Kernel
+
+/// The documents beside backups: `blobs` in the backups' directory has each document once, for all backups there. So a second
+/// backup copies only the documents that are new.
+enum BackupBlobs {
+    /// Copies the documents that the rows of a file name. Each copy is compared with its hash.
+    ///
+    /// - Parameter rereads: true to read even the documents that are there already, and to replace the damaged ones.
+    /// - Returns: the hashes of the documents that are missing or damaged at the source.
+    static func copy(
+        of file: String, from source: BlobStore, to target: BlobStore, rereading rereads: Bool,
+        _ cancellation: Cancellation
+    ) throws -> [String] {
+        let blobs = try DetachedFile.reading(file) { try Blobs.all(in: $0) }
+        guard !blobs.isEmpty else { return [] }
+        return try blobs.filter { blob in
+            try cancellation.check()
+            if try isThere(blob, in: target, rereads, cancellation) { return false }
+            return try !copy(blob, from: source, to: target, cancellation)
+        }.map(\.hash)
+    }
+
+    /// The hashes of a backup's documents that are missing or damaged beside it.
+    static func faults(of file: String, _ cancellation: Cancellation) throws -> [String] {
+        let beside = BlobStore.inside(FileBytes.directory(of: file))
+        return try DetachedFile.reading(file) { try Blobs.all(in: $0) }
+            .filter { try !isThere($0, in: beside, true, cancellation) }.map(\.hash)
+    }
+
+    /// Removes the documents beside backups that none of them names. If a backup is being made or cannot be read, all documents
+    /// stay.
+    static func sweep(_ directory: String) throws {
+        let store = BlobStore.inside(directory)
+        var left = Set(try store.stored())
+        let names = try BackupFiles.names(in: directory)
+        guard !left.isEmpty, !names.contains(where: { $0.hasSuffix(".sqlite.draft") }) else { return }
+        for name in names where name.hasSuffix(".sqlite") {
+            do { left.subtract(try DetachedFile.reading(directory + "/" + name) { try Blobs.hashes(in: $0) }) } catch {
+                return
+            }
+        }
+        for path in left.compactMap(store.path) {
+            guard unlink(path) == 0 || errno == ENOENT else { throw BackupFailure.file(path, errno: errno) }
+        }
+    }
+
+    private static func isThere(
+        _ blob: Blob, in store: BlobStore, _ rereads: Bool, _ cancellation: Cancellation
+    ) throws -> Bool {
+        guard store.isThere(blob.hash), let path = store.path(of: blob.hash), try FileBytes.size(path) == blob.size
+        else { return false }
+        return try !rereads || store.digest(of: blob.hash, cancellation) == blob.hash
+    }
+
+    private static func copy(
+        _ blob: Blob, from source: BlobStore, to target: BlobStore, _ cancellation: Cancellation
+    ) throws -> Bool {
+        guard source.isThere(blob.hash), let path = source.path(of: blob.hash),
+            try FileBytes.size(path) == blob.size
+        else { return false }
+        let draft = try target.draft(atMost: blob.size, expecting: blob.size)
+        _ = try FileBytes.digest(path, cancellation) { try draft.write(Array($0)) }
+        guard draft.finished() == blob else { return false }
+        try draft.place().release()
+        return true
+    }
+}
+
+extension BackupFiles {
+    /// Removes the documents beside the backups of a directory that none of them names.
+    package static func sweepDocuments(_ directory: String) throws { try BackupBlobs.sweep(directory) }
+}
