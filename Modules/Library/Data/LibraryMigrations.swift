@@ -84,8 +84,10 @@ enum LibraryMigrations {
                 "CREATE INDEX library_book_by_document_hash ON library_book (owner, document_hash, id)",
             ]),
         Migration(
-            "005-reader-positions",
+            "006-reading-apps",
             [
+                "ALTER TABLE library_book ADD COLUMN document_digest TEXT",
+                "CREATE INDEX library_book_by_document_digest ON library_book (owner, document_digest, id)",
                 """
                 CREATE TABLE library_reader_position (
                     owner BIGINT NOT NULL REFERENCES owners (owner),

@@ -1,9 +1,8 @@
 internal import Changes
-package import FoundationEssentials
 package import Kernel
 package import LibraryDomain
 package import ModuleKit
-package import Storage
+internal import Storage
 
 // Reading apps: their app passwords, and the positions that they send.
 
@@ -63,10 +62,12 @@ extension LibraryModule {
         _ = try read(book.id, change, in: transaction)
     }
 
-    /// The book whose file has this name, or this name behind its author's, as reading apps save it: apps that match by name
-    /// send the MD5 of the file's name.
+    /// The book with this document, as apps that look at the content name it; otherwise the book whose file has this name, or
+    /// this name behind its author's: apps that match by name send the MD5 of the file's name.
     private static func book(of document: String, in transaction: WriteTransaction) throws -> BookEntity? {
         let document = document.lowercased()
+        let same = RecordQuery(filters: [RecordQuery.Filter("documentDigest", .equal, document)], limit: 1)
+        if let book = try books.all(same, in: transaction).first { return book }
         return try books.all(in: transaction).first { book in
             let name = "\(book.title).\(book.documentType.rawValue)"
             return [name, book.author.map { "\($0) - \(name)" }].compactMap(\.self)

@@ -14,21 +14,25 @@ package struct BookEntity: Hashable, RecordEntity {
     package let documentHash: String?
     /// The size of its document in bytes.
     package let documentSize: Int?
+    /// The name by which reading apps know its document: an MD5 of parts of it, in hexadecimal.
+    package let documentDigest: String?
 
     package var recordID: UUID { id }
 
     package init(
         id: UUID, title: String, author: String? = nil, documentType: BookDocumentType, pageCount: Int? = nil,
-        dateAdded: Instant, lastReadDate: Instant? = nil, documentHash: String? = nil, documentSize: Int? = nil
+        dateAdded: Instant, lastReadDate: Instant? = nil, documentHash: String? = nil, documentSize: Int? = nil,
+        documentDigest: String? = nil
     ) throws {
         try TextRule("title", maximumBytes: 1_000, forbids: .controls).check(title)
         try TextRule("author", maximumBytes: 1_000, forbids: .controls).check(author)
         try NumberRule.check(pageCount, "pageCount")
         try NumberRule.check(documentSize, "documentSize")
         try DocumentRule.check(documentHash)
+        try TextRule("documentDigest", maximumBytes: 32, forbids: .controls).check(documentDigest)
         (self.id, self.title, self.author, self.documentType) = (id, title, author, documentType)
         (self.pageCount, self.dateAdded, self.lastReadDate) = (pageCount, dateAdded, lastReadDate)
-        (self.documentHash, self.documentSize) = (documentHash, documentSize)
+        (self.documentHash, self.documentSize, self.documentDigest) = (documentHash, documentSize, documentDigest)
     }
 
     /// The book after it was read. A reading that is entered later does not hide a more recent one.
@@ -36,18 +40,21 @@ package struct BookEntity: Hashable, RecordEntity {
         try BookEntity(
             id: id, title: title, author: author, documentType: documentType, pageCount: pageCount,
             dateAdded: dateAdded, lastReadDate: max(lastReadDate ?? moment, moment), documentHash: documentHash,
-            documentSize: documentSize)
+            documentSize: documentSize, documentDigest: documentDigest)
     }
 
     /// The book with a document, which must be of its type.
-    package func with(_ type: BookDocumentType, hash: String, size: Int, pageCount pages: Int?) throws -> BookEntity {
+    package func with(
+        _ type: BookDocumentType, hash: String, size: Int, digest: String, pageCount pages: Int?
+    ) throws -> BookEntity {
         guard type == documentType else {
             throw Refusal.otherDocument(
                 "The document is of the type \(type.rawValue), and the book of the type \(documentType.rawValue).")
         }
         return try BookEntity(
             id: id, title: title, author: author, documentType: documentType, pageCount: pageCount ?? pages,
-            dateAdded: dateAdded, lastReadDate: lastReadDate, documentHash: hash, documentSize: size)
+            dateAdded: dateAdded, lastReadDate: lastReadDate, documentHash: hash, documentSize: size,
+            documentDigest: digest)
     }
 }
 

@@ -7,12 +7,13 @@ internal import ModuleKit
 
 /// The documents of books, uploaded while they arrive and sent in parts.
 enum DocumentRoutes {
-    private static let place: PathTemplate = "/v1/library/books/{id}/document"
+    static let place: PathTemplate = "/v1/library/books/{id}/document"
     private static let path: [Field] = [.required("id", .identifier, "The book's id.")]
 
     static func all(_ module: LibraryModule) -> [Endpoint] { [send(module), take(module)] }
 
-    private static func send(_ module: LibraryModule) -> Endpoint {
+    /// - Parameter place: the address, with the book's id as its only parameter.
+    static func send(_ module: LibraryModule, at place: PathTemplate = place) -> Endpoint {
         .streaming(
             place, "The document of a book, whole or in one part", scope: .read(LibraryModule.id), path: path,
             headers: RangedDocument.headers, answers: RangedDocument.answers("The document."),
@@ -63,7 +64,7 @@ enum DocumentRoutes {
 }
 
 extension BookDocumentType {
-    fileprivate var mediaType: String {
+    var mediaType: String {
         switch self {
         case .pdf: "application/pdf"
         case .epub: "application/epub+zip"

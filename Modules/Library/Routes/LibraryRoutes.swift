@@ -9,6 +9,7 @@ package enum LibraryRoutes {
             DocumentRoutes.all(module),
             ProgressRoutes.all,
             VoiceRoutes.all,
+            ReaderRoutes.all(module),
                 // new-module: routes
         ].flatMap(\.self)
     }

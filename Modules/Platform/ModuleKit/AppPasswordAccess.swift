@@ -1,5 +1,4 @@
 package import Kernel
-package import Storage
 
 /// The app passwords of an owner for the foreign dialects of a slice. The accounts keep them; a slice has only this port.
 package struct AppPasswordAccess: Sendable {

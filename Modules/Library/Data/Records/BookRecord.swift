@@ -14,6 +14,7 @@ struct BookRecord: StoredRecord {
     var lastReadDate: Instant?
     var documentHash: String?
     var documentSize: Int?
+    var documentDigest: String?
 
     static let words = RecordWords("book", by: ["title"])
 
@@ -34,5 +35,6 @@ struct BookRecord: StoredRecord {
         Column("lastReadDate", \.lastReadDate, [.filtered, .sorted], merge: .greatest),
         Column("documentHash", \.documentHash, .filtered),
         Column("documentSize", \.documentSize, .filtered),
+        Column("documentDigest", \.documentDigest, .filtered),
         make: Self.init)
 }

@@ -1,6 +1,6 @@
 internal import Crypto
 internal import FoundationEssentials
-package import Kernel
+internal import Kernel
 package import Storage
 
 /// App passwords: tokens for programs that sign in with a name and a password, such as reading apps. A person can type their
