@@ -7,7 +7,8 @@ internal import ModuleKit
 /// `mizan library reader …`
 struct ReaderCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "reader", abstract: "Reading apps that may read this library (OPDS) and send their place (KOReader).",
+        commandName: "reader",
+        abstract: "Reading apps, which may read this library (OPDS) and send their place (KOReader).",
         subcommands: [Add.self, List.self, Remove.self])
 
     struct Add: OwnerCommand {
@@ -34,7 +35,8 @@ struct ReaderCommand: ParsableCommand {
     }
 
     struct List: OwnerCommand {
-        static let configuration = CommandConfiguration(commandName: "list", abstract: "The reading apps, the newest first.")
+        static let configuration = CommandConfiguration(
+            commandName: "list", abstract: "The reading apps, the newest first.")
 
         @OptionGroup var globals: GlobalOptions
 

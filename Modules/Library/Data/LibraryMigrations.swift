@@ -102,7 +102,7 @@ enum LibraryMigrations {
                     deleted_at BIGINT,
                     PRIMARY KEY (owner, document)
                 )
-                """
+                """,
             ]),
         // new-module: steps
     ]

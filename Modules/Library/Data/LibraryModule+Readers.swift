@@ -1,5 +1,5 @@
 internal import Changes
-package import Kernel
+internal import Kernel
 package import LibraryDomain
 package import ModuleKit
 internal import Storage
@@ -43,7 +43,13 @@ extension LibraryModule {
 
     /// Stores a position as it came. If the document is a book of the library, the book's reading progress follows; it never
     /// goes back, because several devices read the same book. Beyond the limit the oldest position makes room.
-    package static func take(_ position: ReaderPositionEntity, in transaction: WriteTransaction) throws {
+    package static func take(
+        document: String, progress place: String, percentage: Double, device: String, deviceID: String?,
+        in transaction: WriteTransaction
+    ) throws -> ReaderPositionEntity {
+        let position = try ReaderPositionEntity(
+            document: document, progress: place, percentage: percentage, device: device, deviceID: deviceID,
+            lastUpdated: transaction.now)
         let stored = positions(in: transaction)
         if try positions.find(position.document, in: transaction) == nil {
             let all = try positions.all(in: transaction)
@@ -52,7 +58,7 @@ extension LibraryModule {
             }
         }
         _ = try stored.save(position)
-        guard let book = try book(of: position.document, in: transaction) else { return }
+        guard let book = try book(of: position.document, in: transaction) else { return position }
         let known = try progress.find(book.id, in: transaction)?.entity
         func place(in count: Int?) -> Int? { count.map { Int((Double($0) * position.percentage).rounded()) } }
         let change = ReadingChange(
@@ -60,6 +66,7 @@ extension LibraryModule {
             characterIndex: max(place(in: known?.totalCharacters) ?? 0, known?.currentCharacterIndex ?? 0),
             isCompleted: position.percentage == 1 || known?.isCompleted == true)
         _ = try read(book.id, change, in: transaction)
+        return position
     }
 
     /// The book with this document, as apps that look at the content name it; otherwise the book whose file has this name, or

@@ -10,7 +10,7 @@ package enum LibraryRoutes {
             ProgressRoutes.all,
             VoiceRoutes.all,
             ReaderRoutes.all(module),
-                // new-module: routes
+            // new-module: routes
         ].flatMap(\.self)
     }
 }

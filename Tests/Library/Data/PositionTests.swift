@@ -28,10 +28,9 @@ struct PositionTests {
 
     private func take(_ document: String, _ percentage: Double, _ progress: String = "/body/p[3]") async throws {
         try await library.store.write { transaction in
-            let position = try ReaderPositionEntity(
+            _ = try LibraryModule.take(
                 document: document, progress: progress, percentage: percentage, device: "Kobo", deviceID: "K1",
-                lastUpdated: transaction.now)
-            try LibraryModule.take(position, in: transaction)
+                in: transaction)
         }
     }
 
@@ -104,7 +103,7 @@ struct PositionTests {
         ("d", 1.01, "library.position-percentage"), ("d", .nan, "library.position-percentage"),
         ("d", .infinity, "library.position-percentage"),
     ])
-    func whatIsNoPositionIsRefused(document: String, percentage: Double, reason: String) async throws {
+    func aPlaceOutOfBoundsIsRefused(document: String, percentage: Double, reason: String) async throws {
         let error = await #expect(throws: (any Error).self) { try await take(document, percentage) }
         #expect(error.map { MizanError(crossing: $0).reason } == reason)
         #expect(try await positions().isEmpty)

@@ -13,7 +13,8 @@ final class ListedPasswords: Sendable {
                 held.withLock { held in
                     let own = held[transaction.owner, default: []]
                     let shown = AppPassword(
-                        id: "\(transaction.owner)-\(own.count)", name: name, createdAt: transaction.now, lastUsedAt: nil)
+                        id: "\(transaction.owner)-\(own.count)", name: name, createdAt: transaction.now, lastUsedAt: nil
+                    )
                     held[transaction.owner] = [shown] + own
                     return AddedAppPassword(shown: shown, account: "amina", password: "a-b-c-d")
                 }

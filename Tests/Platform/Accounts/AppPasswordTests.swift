@@ -35,7 +35,8 @@ struct AppPasswordTests {
         let created = try await add()
         let digest = AppPasswords.digest(of: created.password)
         #expect(digest.count == 32)
-        for secret in ["basic \(created.account):\(created.password)", "md5 \(created.account):\(digest.uppercased())"] {
+        for secret in ["basic \(created.account):\(created.password)", "md5 \(created.account):\(digest.uppercased())"]
+        {
             for audience in ["opds", "kosync"] {
                 let identity = try #require(try await authentication.identity(of: secret, for: audience))
                 #expect(identity.owner == accounts.store.owner)

@@ -5,8 +5,10 @@ internal import Kernel
 internal import LibraryData
 internal import LibraryDomain
 internal import LibraryInfrastructure
+internal import ModuleKit
 
-/// The feeds of the catalogue. Each page has links to the pages before and after it.
+/// The feeds of the catalogue: the books that can be fetched, because each entry needs an acquisition link (OPDS 1.2 §5.1). Each
+/// page has links to the pages before and after it.
 enum CatalogueRoutes {
     static let all =
         [root, search, description]
@@ -22,22 +24,24 @@ enum CatalogueRoutes {
         let books: @Sendable (ReadTransaction, _ limit: Int) throws -> [BookEntity]
     }
 
+    private static let fetched = RecordQuery.Filter("documentHash", .absent, "false")
+
     private static let lists = [
         BookList(name: "books", title: "All books", summary: "By title.") { reading, limit in
-            try LibraryModule.books.all(RecordQuery(limit: limit), in: reading)
+            try LibraryModule.books.all(RecordQuery(filters: [fetched], limit: limit), in: reading)
         },
         BookList(name: "recent", title: "Recently added", summary: "The latest first.") { reading, limit in
             try LibraryModule.books.all(
-                RecordQuery(sort: [.init("dateAdded", descending: true)], limit: limit), in: reading)
+                RecordQuery(filters: [fetched], sort: [.init("dateAdded", descending: true)], limit: limit), in: reading
+            )
         },
         BookList(name: "reading", title: "Being read", summary: "Begun, and not read to the end.") { reading, limit in
             let begun = RecordQuery(
-                filters: [.init("isCompleted", .equal, "false")], sort: [.init("lastUpdated", descending: true)],
-                limit: limit)
+                filters: [.init("isCompleted", .equal, "false")], sort: [.init("lastUpdated", descending: true)])
             let places = try LibraryModule.progress.all(begun, in: reading)
             let found = try LibraryModule.books(in: reading).find(places.map(\.bookID)).map(\.entity)
-            let books = Dictionary(found.map { ($0.id, $0) }) { first, _ in first }
-            return places.compactMap { books[$0.bookID] }
+            let books = Dictionary(found.filter { $0.documentHash != nil }.map { ($0.id, $0) }) { first, _ in first }
+            return Array(places.lazy.compactMap { books[$0.bookID] }.prefix(limit))
         },
     ]
 
@@ -64,9 +68,11 @@ enum CatalogueRoutes {
             query: [.required("q", .text, "All words have to occur.", example: "kitab")]
         ) { request, reading, limit in
             let words = try request.query.text("q")
-            let filters = words.split(whereSeparator: \.isWhitespace).map {
-                RecordQuery.Filter("title", .contains, String($0))
-            }
+            let filters =
+                [fetched]
+                + words.split(whereSeparator: \.isWhitespace).map {
+                    RecordQuery.Filter("title", .contains, String($0))
+                }
             return (
                 "Search: \(words)", "/opds/search?q=\(PercentEncoding.segment.encode(words))&",
                 try LibraryModule.books.all(RecordQuery(filters: filters, limit: limit), in: reading)
@@ -127,15 +133,14 @@ enum CatalogueRoutes {
         ]
     }
 
-    /// A book without a document has no acquisition link: it can be seen, and not fetched.
     private static func entry(_ book: BookEntity) -> CatalogueFeed.Entry {
-        let document = book.documentHash.map { _ in
-            CatalogueFeed.Link(
-                "http://opds-spec.org/acquisition", "/opds/books/\(book.id.text)/document",
-                as: book.documentType.mediaType)
-        }
-        return CatalogueFeed.Entry(
+        CatalogueFeed.Entry(
             id: "urn:uuid:\(book.id.text)", title: book.title, author: book.author, updated: book.dateAdded,
-            summary: book.pageCount.map { Counted.text($0, "page") }, links: [document].compactMap(\.self))
+            summary: book.pageCount.map { Counted.text($0, "page") },
+            links: [
+                .init(
+                    "http://opds-spec.org/acquisition", "/opds/books/\(book.id.text)/document",
+                    as: book.documentType.mediaType)
+            ])
     }
 }

@@ -1,3 +1,4 @@
+internal import Changes
 package import HTTPKit
 internal import Kernel
 package import LibraryData
@@ -57,7 +58,8 @@ enum PositionRoutes {
     }
 
     private static let fields: [Field] = [
-        .optional("document", .text, "The app's name of the document: an MD5.", example: "0b229176d4e8db7f6d2b5a4952368d7a"),
+        .optional(
+            "document", .text, "The app's name of the document: an MD5.", example: "0b229176d4e8db7f6d2b5a4952368d7a"),
         .optional("progress", .text, "The place in the app's own terms.", example: "/body/DocFragment[20]/body/p[22]"),
         .optional("percentage", .number, "From 0 to 1.", example: 0.5),
         .optional("device", .text, example: "Kobo"), .optional("device_id", .text, example: "B1"),
@@ -81,10 +83,9 @@ enum PositionRoutes {
                 let percentage = try body.optional("percentage", as: Double.self),
                 let device = try body.optionalText("device")
             else { throw incomplete("Invalid request") }
-            let position = try ReaderPositionEntity(
+            let position = try LibraryModule.take(
                 document: document, progress: progress, percentage: percentage, device: device,
-                deviceID: try body.optionalText("device_id"), lastUpdated: writing.now)
-            try LibraryModule.take(position, in: writing)
+                deviceID: try body.optionalText("device_id"), in: writing)
             return .ok(["document": .string(document), "timestamp": .integer(seconds(position.lastUpdated))])
         }
     }
@@ -98,7 +99,8 @@ enum PositionRoutes {
             path: [.required("document", .text, "The app's name of the document.")],
             answers: [.ok("The place as it came, or an empty object.", fields + [.optional("timestamp", .integer)])]
         ) { request, reading in
-            guard let found = try LibraryModule.positions.find(request.path.text("document"), in: reading)?.entity else {
+            guard let found = try LibraryModule.positions.find(request.path.text("document"), in: reading)?.entity
+            else {
                 return .ok(.object([JSONValue.Member]()))
             }
             return .ok(

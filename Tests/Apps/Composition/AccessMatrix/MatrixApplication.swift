@@ -163,7 +163,8 @@ extension MatrixApplication {
         let account = ["id": owner.description]
         return [
             "/v1/account/tokens/{id}": ["id": credentials.tokenID], "/v1/sessions/{id}": ["id": credentials.sessionID],
-            "/v1/library/readers/{id}": ["id": reader], "/v1/accounts/{id}": account, "/v1/accounts/{id}/password": account, "/v1/accounts/{id}/role": account,
+            "/v1/library/readers/{id}": ["id": reader], "/v1/accounts/{id}": account,
+            "/v1/accounts/{id}/password": account, "/v1/accounts/{id}/role": account,
             "/v1/accounts/{id}/quota": account,
             "/v1/accounts/{id}/tokens": account, "/v1/accounts/{id}/sessions": account,
             "/v1/history/{type}/{key}/versions/{version}": ["version": String(pastVersion)],
