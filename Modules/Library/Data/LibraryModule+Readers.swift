@@ -60,10 +60,10 @@ extension LibraryModule {
         _ = try stored.save(position)
         guard let book = try book(of: position.document, in: transaction) else { return position }
         let known = try progress.find(book.id, in: transaction)?.entity
-        func place(in count: Int?) -> Int? { count.map { Int((Double($0) * position.percentage).rounded()) } }
+        func reached(_ count: Int?) -> Int? { count.map { Int((Double($0) * position.percentage).rounded()) } }
         let change = ReadingChange(
-            page: max(place(in: book.pageCount) ?? 0, known?.currentPage ?? 0),
-            characterIndex: max(place(in: known?.totalCharacters) ?? 0, known?.currentCharacterIndex ?? 0),
+            page: max(reached(book.pageCount) ?? 0, known?.currentPage ?? 0),
+            characterIndex: max(reached(known?.totalCharacters) ?? 0, known?.currentCharacterIndex ?? 0),
             isCompleted: position.percentage == 1 || known?.isCompleted == true)
         _ = try read(book.id, change, in: transaction)
         return position
