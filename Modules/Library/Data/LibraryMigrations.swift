@@ -81,6 +81,7 @@ enum LibraryMigrations {
             [
                 "ALTER TABLE library_book ADD COLUMN document_hash TEXT",
                 "ALTER TABLE library_book ADD COLUMN document_size BIGINT",
+                "ALTER TABLE library_book ADD COLUMN cover_hash TEXT",
                 "CREATE INDEX library_book_by_document_hash ON library_book (owner, document_hash, id)",
             ]),
         Migration(

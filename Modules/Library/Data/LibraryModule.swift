@@ -50,10 +50,11 @@ package struct LibraryModule: Module {
     /// Puts a document's bytes in their place, and runs the write that names it.
     package func keeping<Result: Sendable>(
         _ document: BookDocument, of owner: OwnerID,
-        _ body: @escaping @Sendable (PlacedBlob, WriteTransaction) throws -> Result
+        _ body: @escaping @Sendable (PlacedDocument, WriteTransaction) throws -> Result
     ) async throws -> Result {
-        try await database.keeping(document.draft) { placed in
-            try await database.write(owner) { try body(placed, $0) }
+        try await database.keeping([document.draft] + [document.cover].compactMap(\.self)) { placed in
+            let document = PlacedDocument(bytes: placed[0], cover: placed.dropFirst().first)
+            return try await database.write(owner) { try body(document, $0) }
         }
     }
 }

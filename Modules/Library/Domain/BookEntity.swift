@@ -1,7 +1,7 @@
 package import FoundationEssentials
 package import Kernel
 
-/// A book of an owner's library (seed 003, BookEntity). Its cover is not stored.
+/// A book of an owner's library (seed 003, BookEntity).
 package struct BookEntity: Hashable, RecordEntity {
     package let id: UUID
     package let title: String
@@ -16,23 +16,27 @@ package struct BookEntity: Hashable, RecordEntity {
     package let documentSize: Int?
     /// The name by which reading apps know its document: an MD5 of parts of it, in hexadecimal.
     package let documentDigest: String?
+    /// The SHA-256 of its cover's image in hexadecimal; nil without one.
+    package let coverHash: String?
 
     package var recordID: UUID { id }
 
     package init(
         id: UUID, title: String, author: String? = nil, documentType: BookDocumentType, pageCount: Int? = nil,
         dateAdded: Instant, lastReadDate: Instant? = nil, documentHash: String? = nil, documentSize: Int? = nil,
-        documentDigest: String? = nil
+        documentDigest: String? = nil, coverHash: String? = nil
     ) throws {
         try TextRule("title", maximumBytes: 1_000, forbids: .controls).check(title)
         try TextRule("author", maximumBytes: 1_000, forbids: .controls).check(author)
         try NumberRule.check(pageCount, "pageCount")
         try NumberRule.check(documentSize, "documentSize")
-        try DocumentRule.check(documentHash)
+        try DocumentRule.check(documentHash, "documentHash")
+        try DocumentRule.check(coverHash, "coverHash")
         try TextRule("documentDigest", maximumBytes: 32, forbids: .controls).check(documentDigest)
         (self.id, self.title, self.author, self.documentType) = (id, title, author, documentType)
         (self.pageCount, self.dateAdded, self.lastReadDate) = (pageCount, dateAdded, lastReadDate)
         (self.documentHash, self.documentSize, self.documentDigest) = (documentHash, documentSize, documentDigest)
+        self.coverHash = coverHash
     }
 
     /// The book after it was read. A reading that is entered later does not hide a more recent one.
@@ -40,12 +44,12 @@ package struct BookEntity: Hashable, RecordEntity {
         try BookEntity(
             id: id, title: title, author: author, documentType: documentType, pageCount: pageCount,
             dateAdded: dateAdded, lastReadDate: max(lastReadDate ?? moment, moment), documentHash: documentHash,
-            documentSize: documentSize, documentDigest: documentDigest)
+            documentSize: documentSize, documentDigest: documentDigest, coverHash: coverHash)
     }
 
-    /// The book with a document, which must be of its type.
+    /// The book with a document, which must be of its type, and with that document's cover.
     package func with(
-        _ type: BookDocumentType, hash: String, size: Int, digest: String, pageCount pages: Int?
+        _ type: BookDocumentType, hash: String, size: Int, digest: String, pageCount pages: Int?, cover: String?
     ) throws -> BookEntity {
         guard type == documentType else {
             throw Refusal.otherDocument(
@@ -54,7 +58,7 @@ package struct BookEntity: Hashable, RecordEntity {
         return try BookEntity(
             id: id, title: title, author: author, documentType: documentType, pageCount: pageCount ?? pages,
             dateAdded: dateAdded, lastReadDate: lastReadDate, documentHash: hash, documentSize: size,
-            documentDigest: digest)
+            documentDigest: digest, coverHash: cover)
     }
 }
 

@@ -21,6 +21,8 @@ extension Refusal {
         .conflict, "library.other-document-type", "The document is not of the book's type.")
     package static let withoutDocument = Refusal(
         .notFound, "library.no-document", "The book has no document, or its bytes are not in this store.")
+    package static let noCover = Refusal(
+        .notFound, "library.no-cover", "The book has no cover, or its bytes are not in this store.")
     package static let readerExists = Refusal(
         .conflict, "library.reader-exists", "There is already a reading app with this name.")
     package static let noReader = Refusal(.notFound, "library.no-such-reader", "There is no such reading app.")
@@ -40,12 +42,13 @@ enum NumberRule {
     }
 }
 
-/// The rule for the name of a document: SHA-256 in 64 lower-case hexadecimal digits.
+/// The rule for the name of a document or a cover: SHA-256 in 64 lower-case hexadecimal digits.
 enum DocumentRule {
-    static func check(_ hash: String?) throws(MizanError) {
+    static func check(_ hash: String?, _ field: String) throws(MizanError) {
         guard let hash else { return }
         let isHash = hash.utf8.count == 64 && hash.utf8.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
         guard !isHash else { return }
-        throw Refusal.documentHash("documentHash must be a SHA-256 in 64 lower-case hexadecimal digits.")
+        throw Refusal.documentHash(
+            "\(field) must be a SHA-256 in 64 lower-case hexadecimal digits.", details: ["field": field])
     }
 }

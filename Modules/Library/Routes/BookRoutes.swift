@@ -48,7 +48,7 @@ extension [Refusal] {
     /// The refusals of a book's fields.
     fileprivate static let book: [Refusal] =
         text + [
-            .negative, .recordKey,
+            .negative, .recordKey, .documentHash,
             Refusal(
                 .invalidInput, "record.field", "A value does not have the kind of its field; `path` names the field."),
         ]

@@ -5,12 +5,12 @@ internal import LibraryData
 internal import LibraryDomain
 internal import ModuleKit
 
-/// The documents of books, uploaded while they arrive and sent in parts.
+/// The documents and covers of books, uploaded while they arrive and sent in parts.
 enum DocumentRoutes {
     static let place: PathTemplate = "/v1/library/books/{id}/document"
     private static let path: [Field] = [.required("id", .identifier, "The book's id.")]
 
-    static func all(_ module: LibraryModule) -> [Endpoint] { [send(module), take(module)] }
+    static func all(_ module: LibraryModule) -> [Endpoint] { [send(module), take(module), cover(module)] }
 
     /// - Parameter place: the address, with the book's id as its only parameter.
     static func send(_ module: LibraryModule, at place: PathTemplate = place) -> Endpoint {
@@ -25,6 +25,20 @@ enum DocumentRoutes {
             return try RangedDocument(
                 type.mediaType, length: document.size, tag: document.hash,
                 named: "\(document.book.title).\(type.rawValue)", read: document.read
+            ).response(to: request)
+        }
+    }
+
+    private static func cover(_ module: LibraryModule) -> Endpoint {
+        .streaming(
+            "/v1/library/books/{id}/cover", "The cover of a book, whole or in one part", scope: .read(LibraryModule.id),
+            path: path, headers: RangedDocument.headers,
+            answers: RangedDocument.answers("The image: JPEG, PNG, GIF or WebP."), errors: [.noBook, .noCover]
+        ) { request in
+            let (image, type) = try await module.cover(of: request.path.identifier("id"), for: request.owner)
+            return try RangedDocument(
+                type.mediaType, length: image.size, tag: image.hash, named: "\(image.book.title).\(type)",
+                read: image.read
             ).response(to: request)
         }
     }

@@ -40,6 +40,28 @@ struct HousekeepingTests {
         #expect(try await housekeeping.run().isEmpty)
     }
 
+    /// A removed record names its document for as long as the history keeps it.
+    @Test func aDocumentGoesWithTheLastStateThatNamesIt() async throws {
+        let store = try await TestStore([SampleTables.set, AccountMigrations.set])
+        let database = store.database
+        let draft = try database.blobs.draft(atMost: 9)
+        try draft.write([1])
+        let blob = try await database.keeping(draft) { placed in
+            try await store.write { transaction in
+                try Blobs.add(placed, in: transaction)
+                try RecordTable<SampleRecord>(transaction).save(SampleRecord("b", remark: placed.blob.hash))
+                try RecordTable<SampleRecord>(transaction).remove("b")
+            }
+            return placed.blob
+        }
+        let housekeeping = Housekeeping(database: database)
+        #expect(try await housekeeping.run().isEmpty && database.blobs.isThere(blob.hash))
+        try await pass(store)
+        #expect(try await housekeeping.run().documents == 1)
+        #expect(!database.blobs.isThere(blob.hash))
+        #expect(try await store.read { try Blobs.find(blob.hash, in: $0) } == nil)
+    }
+
     @Test func oneOwnersFailureIsReportedAndDoesNotStopOtherOwners() async throws {
         let store = try await filled()
         try await pass(store)

@@ -1,5 +1,6 @@
 import Changes
 import FoundationEssentials
+import Glibc
 import Kernel
 import LibraryDomain
 import ModuleKit
@@ -57,6 +58,7 @@ struct DocumentTests {
     private struct FakeMachine: ArchiveReading, PageCounting {
         var archive: FakeArchive?
         var count: Int?
+        var image: String?
 
         func open(_ path: String, limits: ArchiveLimits) throws -> any OpenArchive {
             guard let archive else { throw Refusal.archiveDamaged("It is damaged.") }
@@ -70,6 +72,11 @@ struct DocumentTests {
         func pages(ofPDF path: String) throws(MizanError) -> Int {
             guard let count else { throw MizanError(.invalidInput, "pages.unknown", "The number of pages is unknown.") }
             return count
+        }
+
+        func firstPage(ofPDF path: String) throws(MizanError) -> [UInt8] {
+            guard let image else { throw MizanError(.invalidInput, "pages.unknown", "There is no image.") }
+            return Array(image.utf8)
         }
     }
 
@@ -135,6 +142,51 @@ struct DocumentTests {
         #expect(book.title == "Riyad" && book.author == "an-Nawawi" && book.documentType == .epub)
     }
 
+    private static let gif = "GIF89a and more"
+
+    private static func package(cover reference: String) -> String {
+        """
+        <package><metadata><title>Riyad</title></metadata><manifest><item id="i" href="\(reference)"
+        properties="cover-image"/></manifest><spine><itemref/></spine></package>
+        """
+    }
+
+    @Test func aCoverIsADocumentOfItsOwn() async throws {
+        let archive = FakeArchive([
+            "META-INF/container.xml": Self.container, "a.opf": Self.package(cover: "b/a.gif"), "b/a.gif": Self.gif,
+        ])
+        let book = try await add(Self.zip, FakeMachine(archive: archive)).entity
+        let cover = try await module(FakeMachine()).cover(of: book.id, for: store.owner)
+        #expect(cover.type == .gif && cover.image.hash == book.coverHash)
+        #expect(try cover.image.read(from: 0, upTo: 99) == Array(Self.gif.utf8))
+        await #expect { try await module(FakeMachine()).cover(of: book.id, for: store.other) } throws: {
+            ($0 as? MizanError)?.code == .notFound
+        }
+        // The cover stays as long as a book names it, and goes with the book.
+        #expect(try await store.write { try Blobs.release(in: $0) } == 0)
+        try await store.write { _ = try LibraryModule.books(in: $0).purge(book.id) }
+        #expect(try await store.write { try Blobs.release(in: $0) } == 2)
+        let drawn = try await add("%PDF-1.4", FakeMachine(count: 1, image: Self.gif)).entity
+        #expect(drawn.coverHash == book.coverHash)
+    }
+
+    /// The name of the cover's file, its bytes, and a part of the only remark.
+    @Test(arguments: [
+        ("a.gif", "<svg/>", "neither a JPEG"), ("a.gif", "", "neither a JPEG"), ("b.gif", gif, "“b.gif” is missing"),
+        ("../../etc/passwd", gif, "“../../etc/passwd” is missing"),
+        ("a.gif", gif + String(repeating: " ", count: 10 << 20), "“a.gif” is larger than"),
+    ])
+    func aBookWithAFaultyCoverIsKeptWithoutIt(reference: String, bytes: String, remark: String) async throws {
+        let archive = FakeArchive([
+            "META-INF/container.xml": Self.container, "a.opf": Self.package(cover: reference), "a.gif": bytes,
+        ])
+        let (module, document) = try await take(Self.zip, FakeMachine(archive: archive))
+        #expect(document.title == "Riyad" && document.cover == nil)
+        #expect(document.remarks.count == 1 && document.remarks[0].contains(remark), "\(document.remarks)")
+        #expect(document.remarks.first?.hasPrefix("The book has no cover here: ") == true)
+        _ = module
+    }
+
     /// The archive, and the start of the only remark.
     @Test func aFaultOfTheMetadataIsOnlySaid() async throws {
         let cases: [(KeyValuePairs<String, String?>, String)] = [
@@ -184,6 +236,14 @@ struct DocumentTests {
             }
         } throws: { ($0 as? MizanError)?.code == .tooLarge }
         #expect(module(FakeMachine()).documents.largest == 200 << 20)
+        // A file of 2 GB is refused before its bytes are read. Its blocks are not on the disk.
+        try store.directory.write(Array("%PDF-1.4".utf8), to: "large.pdf")
+        #expect(truncate(store.directory.file("large.pdf"), 2 << 30) == 0)
+        await #expect {
+            _ = try await module(FakeMachine(count: 1)).documents.take(
+                fileAt: store.directory.file("large.pdf"), named: "large.pdf")
+        } throws: { ($0 as? MizanError)?.code == .tooLarge }
+        #expect(try store.directory.names(in: "store/blobs") == [])
     }
 
     @Test func aDocumentIsOfItsBooksTypeAndOwner() async throws {

@@ -20,6 +20,7 @@ struct LibraryConformanceTests {
                 "dateAdded": "2026-01-08T14:30:00.000Z", "lastReadDate": "2026-01-08T14:30:00.000Z",
                 "documentHash": .string(String(repeating: "a1", count: 32)), "documentSize": 2_000,
                 "documentDigest": .string(String(repeating: "b2", count: 16)),
+                "coverHash": .string(String(repeating: "b2", count: 32)),
             ], changing: ["title": "Badr"]),
         "library.ReadingProgress": RecordSample(
             key: id,

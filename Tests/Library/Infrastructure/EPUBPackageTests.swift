@@ -39,6 +39,33 @@ struct EPUBPackageTests {
         #expect(bare.title == nil && bare.authors == [] && !bare.hasSpine)
     }
 
+    /// EPUB 3 declares the cover by a property, EPUB 2 by the id of an item. The property precedes the id.
+    @Test(
+        arguments: [
+            (#"<item id="c" href="c.png" properties="svg cover-image"/>"#, "c.png"),
+            (#"<item id="b" href="b.png"/>"#, "b.png"),
+            (#"<item id="c" href="c.png" properties="cover-image"/><item id="b" href="b.png"/>"#, "c.png"),
+            (#"<item id="b" href="b.png"/><item id="c" href="c.png" properties="cover-image"/>"#, "c.png"),
+            (#"<item id="c" href="c.png" properties="cover-images"/>"#, nil),
+        ] as [(String, String?)])
+    func theCoverIsDeclared(items: String, cover: String?) throws {
+        let package = """
+            <package><metadata><meta name="cover" content="b"/></metadata><manifest>\(items)</manifest></package>
+            """
+        #expect(try EPUBPackage(Array(package.utf8)).cover == cover)
+    }
+
+    @Test(
+        arguments: [
+            ("c.png", "a.opf", "c.png"), ("i/c.png", "OEBPS/a.opf", "OEBPS/i/c.png"),
+            ("../c.png", "OEBPS/a.opf", "c.png"),
+            ("./c%20d.png#x", "OEBPS/a.opf", "OEBPS/c d.png"), ("../../c.png", "OEBPS/a.opf", nil),
+            ("%zz", "a.opf", nil),
+        ] as [(String, String, String?)])
+    func aReferenceNamesAMember(reference: String, document: String, name: String?) {
+        #expect(EPUBPackage.member(reference, from: document) == name)
+    }
+
     @Test func encodingsAreReadAsTheDocumentDeclaresThem() throws {
         let latin =
             Array("<?xml version='1.0' encoding='ISO-8859-1'?><package><metadata><title>".utf8)

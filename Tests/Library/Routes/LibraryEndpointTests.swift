@@ -1,5 +1,6 @@
 import Changes
 import Conformance
+import FoundationEssentials
 import Kernel
 import LibraryDomain
 import ModuleKit
@@ -37,6 +38,9 @@ struct LibraryEndpointTests {
                 "id": .string(id(place)), "title": .string(["Amal", "Badr"][place % 2]), "author": "Dana",
                 "documentType": "pdf", "pageCount": 300, "dateAdded": .string(moment(place)),
                 "lastReadDate": .string(moment(place)),
+                "documentHash": .string(String(repeating: "\(place / 3)", count: 64)),
+                "documentSize": .integer(Int64(place)),
+                "coverHash": .string(String(repeating: "\(place / 2)", count: 64)),
             ])
     }
 
@@ -68,6 +72,21 @@ struct LibraryEndpointTests {
             }
             return [:]
         }
+        // Covers come with documents, which archives hold.
+        let covered = EndpointNeed.made { _ in
+            let draft = try store.database.blobs.draft(atMost: 100)
+            try draft.write(Array("GIF89a and more".utf8))
+            try await store.database.keeping(draft) { placed in
+                try await store.write { transaction in
+                    try Blobs.add(placed, in: transaction)
+                    let book = try BookEntity(
+                        id: #require(UUID(uuidString: id(0))), title: "Amal", documentType: .pdf,
+                        dateAdded: TestClock.start, coverHash: placed.blob.hash)
+                    _ = try LibraryData.LibraryModule.books(in: transaction).save(book)
+                }
+            }
+            return [:]
+        }
         return [
             "GET /v1/library/books": EndpointSample(items: (0..<5).map(book), now: [book(now)]),
             "POST /v1/library/books": EndpointSample(bodies: [
@@ -79,7 +98,8 @@ struct LibraryEndpointTests {
                 path: ["id": id(0)], file: .init("application/pdf", Array("%PDF-1.4 without pages".utf8)),
                 needs: [book(0)]),
             "GET /v1/library/books/{id}/document": EndpointSample(
-                path: ["id": id(0)], needs: [book(0), .asked("PUT /v1/library/books/{id}/document")]),
+                path: ["id": id(0)], needs: [.asked("PUT /v1/library/books/{id}/document")]),
+            "GET /v1/library/books/{id}/cover": EndpointSample(path: ["id": id(0)], needs: [covered]),
             "POST /v1/library/readers": EndpointSample(bodies: [["name": "kobo"], ["name": "boox"]]),
             "DELETE /v1/library/readers/{id}": EndpointSample(needs: [.asked("POST /v1/library/readers")]),
             "GET /v1/library/progress": EndpointSample(

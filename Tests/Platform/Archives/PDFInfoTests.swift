@@ -35,7 +35,10 @@ struct PDFInfoTests {
     @Test(.enabled(if: isInstalled)) func pagesAreCounted() throws {
         let directory = try TemporaryDirectory()
         #expect(try PDFInfo().pages(ofPDF: Self.file(Self.twoPages, in: directory)) == 2)
+        let image = try PDFInfo().firstPage(ofPDF: Self.file(Self.twoPages, in: directory))
+        #expect(image.starts(with: [0xFF, 0xD8, 0xFF]))
         let damaged = try Self.file("%PDF-1.4 and nothing", in: directory)
+        #expect { try PDFInfo().firstPage(ofPDF: damaged) } throws: { ($0 as? MizanError)?.reason == "pages.unknown" }
         #expect { try PDFInfo().pages(ofPDF: damaged) } throws: { ($0 as? MizanError)?.reason == "pages.unknown" }
     }
 

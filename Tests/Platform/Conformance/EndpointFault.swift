@@ -12,6 +12,7 @@ enum EndpointFault: CaseIterable {
     case ignoresFilters, ignoresSorts, losesItems, forgetsAlikeItems, endlessPages, readsNotesForAFigure, hasNoPages
     case wantsMore, asksForReading, showsOthers, movesTheMoment, countsNoVersions, asksNothing, beginsAnew
     // The façade's.
+    case ignoresRanges
     case countsDaysInUTC, ignoresConditions, forgivesQueries, forgivesBodies, admitsAll, ignoresKeys, remembersFailures
     case repeatsToAll
     // The dialect's.
@@ -24,6 +25,7 @@ enum EndpointFault: CaseIterable {
         switch self {
         case .ignoresConditions:
             return { try await right($0, $1.without("if-match", "if-none-match"), $2, $3) }
+        case .ignoresRanges: return { try await right($0, $1.without("range"), $2, $3) }
         case .countsDaysInUTC: return EndpointStage.gate(of: store.context(zones: .utc))
         case .ignoresKeys: return { try await right($0, $1.without("idempotency-key"), $2, $3) }
         case .admitsAll: return { route, head, _, body in try await right(route, head, all, body) }

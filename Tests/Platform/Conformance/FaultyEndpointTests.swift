@@ -60,7 +60,7 @@ struct FaultyEndpointTests {
         (.neverTheSame, ["tags.read", "tags.not-modified"]), (.writesWithoutVersion, ["tags.written"]),
         (.knowsNoVersion, ["tags.versioned"]), (.findsAnotherVersion, ["changes.match", "changes.stale"]),
         (.countsDaysInUTC, ["days.own"]), (.ignoresFilters, ["lists.filters"]), (.ignoresSorts, ["lists.sorts"]),
-        (.losesItems, ["pages.whole"]),
+        (.losesItems, ["pages.whole"]), (.ignoresRanges, ["ranges.parts"]),
         (.forgetsAlikeItems, ["pages.sorted", "pages.cursor"]), (.endlessPages, ["pages.bytes", "reads.bounded"]),
         (.readsNotesForAFigure, ["reads.bounded"]), (.hasNoPages, ["reads.paged", "reads.bounded"]),
         (.wantsMore, ["access.enough"]), (.asksForReading, ["access.read-only"]),

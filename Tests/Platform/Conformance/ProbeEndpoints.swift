@@ -10,7 +10,8 @@ struct ProbeEndpoints {
 
     var all: [Endpoint] {
         [
-            list, total, create(), one, put, edit, remove, batch, anywhere, raise, secret, create(at: Self.foreign),
+            list, total, document, create(), one, put, edit, remove, batch, anywhere, raise, secret,
+            create(at: Self.foreign),
         ] + (fault == .hasNoPages ? [whole] : [])
     }
 
@@ -67,6 +68,19 @@ struct ProbeEndpoints {
                 try table.forEach(counts) { count &+= $0 }
             }
             return .ok(["count": .integer(count)])
+        }
+    }
+
+    /// A document that is sent whole or in one part.
+    private var document: Endpoint {
+        .streaming(
+            "/v1/probe/document", "A document", scope: .read("probe"), headers: RangedDocument.headers,
+            answers: RangedDocument.answers("It.")
+        ) { request in
+            let bytes = Array("document".utf8)
+            return try RangedDocument("text/plain", length: Int64(bytes.count), tag: "1", named: "a.txt") {
+                Array(bytes[Int($0)...].prefix($1))
+            }.response(to: request)
         }
     }
 

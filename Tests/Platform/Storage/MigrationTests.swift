@@ -31,7 +31,7 @@ struct MigrationTests {
                 "m 001-a", "m 002-b", "platform 001-owners", "platform 002-journal", "platform 003-idempotency",
                 "platform 004-history-by-record", "platform 005-clock", "platform 006-purged",
                 "platform 007-jobs", "platform 008-changes", "platform 009-changes-by-origin",
-                "platform 010-unfinished", "platform 011-usage", "platform 012-returns",
+                "platform 010-unfinished", "platform 011-usage", "platform 012-returns", "platform 013-blobs",
             ])
         #expect(try await tables(store.database) == ["a", "b"])
         let again = try store.another()
@@ -52,7 +52,8 @@ struct MigrationTests {
                 "m 001-a", "platform 001-owners", "platform 002-journal", "platform 003-idempotency",
                 "platform 004-history-by-record", "platform 005-clock", "platform 006-purged",
                 "platform 007-jobs", "platform 008-changes", "platform 009-changes-by-origin",
-                "platform 010-unfinished", "platform 011-usage", "platform 012-returns", "m 002-b",
+                "platform 010-unfinished", "platform 011-usage", "platform 012-returns", "platform 013-blobs",
+                "m 002-b",
                 "n 001-c",
             ])
         #expect(try await tables(store.database) == ["a", "b", "c"])

@@ -1,9 +1,11 @@
 package import LibraryDomain
-internal import Storage
+package import Storage
 
 /// A document that arrived, and what its file says about the book.
 package struct BookDocument: Sendable {
     let draft: BlobDraft
+    /// The image of its cover; nil if there is none.
+    var cover: BlobDraft?
     package let type: BookDocumentType
     package var title: String?
     package var author: String?
@@ -16,7 +18,20 @@ package struct BookDocument: Sendable {
     init(_ draft: BlobDraft, _ type: BookDocumentType) { (self.draft, self.type) = (draft, type) }
 }
 
-/// The document of a book, whose bytes are in this store.
+/// A document and its cover, whose bytes are in their places.
+package struct PlacedDocument: Sendable {
+    let bytes: PlacedBlob
+    let cover: PlacedBlob?
+
+    package var blob: Blob { bytes.blob }
+
+    func add(in transaction: WriteTransaction) throws {
+        try Blobs.add(bytes, in: transaction)
+        if let cover { try Blobs.add(cover, in: transaction) }
+    }
+}
+
+/// The document of a book, or its cover, whose bytes are in this store.
 package struct StoredDocument: Sendable {
     package let book: BookEntity
     package let hash: String

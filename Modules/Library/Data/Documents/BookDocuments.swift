@@ -66,12 +66,34 @@ package struct BookDocuments: Sendable {
         guard String(decoding: head, as: Unicode.ASCII.self).contains("%PDF-") else {
             throw Refusal.noDocument("\(name) is neither a PDF nor an EPUB file.")
         }
+        return pdf(draft)
+    }
+
+    private func pdf(_ draft: BlobDraft) -> BookDocument {
         var document = BookDocument(draft, .pdf)
         do throws(MizanError) { document.pageCount = try pages.pages(ofPDF: draft.path) } catch {
             document.remarks.append(error.message)
+            return document
+        }
+        do { document.cover = try cover { try $0(pages.firstPage(ofPDF: draft.path)) } } catch {
+            document.remarks.append(Self.coverless(error))
         }
         return document
     }
+
+    /// Stores the image of a cover as a draft of its own.
+    private func cover(_ pieces: (_ take: ([UInt8]) throws -> Void) throws -> Void) throws -> BlobDraft {
+        let draft = try store.draft(atMost: Self.coverBytes)
+        try pieces { try draft.write($0) }
+        guard CoverType(try draft.read(from: 0, upTo: CoverType.headBytes)) != nil else {
+            throw Self.unknown("It is neither a JPEG, a PNG, a GIF nor a WebP image")
+        }
+        return draft
+    }
+
+    private static let coverBytes: Int64 = 10 << 20
+
+    private static func coverless(_ error: any Error) -> String { "The book has no cover here: \(sentence(error))" }
 
     private func epub(_ draft: BlobDraft, _ name: String) throws -> BookDocument {
         let archive: any OpenArchive
@@ -91,9 +113,17 @@ package struct BookDocuments: Sendable {
             document.title = package.title.flatMap(Self.line)
             document.author = Self.line(package.authors.joined(separator: ", "))
             if !package.hasSpine { document.remarks.append("The EPUB file lists no text to read.") }
+            do {
+                document.cover = try package.cover.map { reference in
+                    let name = EPUBPackage.member(reference, from: path) ?? reference
+                    return try cover { try Self.read(name, of: archive, atMost: Self.coverBytes, $0) }
+                }
+            } catch { document.remarks.append(Self.coverless(error)) }
         } catch {
             document.remarks.append("Title and author are unknown: \(Self.sentence(error))")
         }
+        // The messages name the file as the person does.
+        document.remarks = document.remarks.map { $0.replacing(draft.path, with: name) }
         if archive.members.contains(where: { $0.name == "META-INF/encryption.xml" || $0.isEncrypted }) {
             document.remarks.append("Parts of the EPUB file are encrypted; a reader may need a key.")
         }
@@ -101,14 +131,23 @@ package struct BookDocuments: Sendable {
     }
 
     private static func bytes(_ name: String, of archive: any OpenArchive) throws -> [UInt8] {
+        var bytes: [UInt8] = []
+        try read(name, of: archive, atMost: metadataBytes) { bytes += $0 }
+        return bytes
+    }
+
+    private static func read(
+        _ name: String, of archive: any OpenArchive, atMost limit: Int64, _ take: ([UInt8]) throws -> Void
+    ) throws {
         guard let member = archive.members.first(where: { $0.name == name }) else {
             throw unknown("“\(Excerpt.of(name))” is missing in it")
         }
-        let reader = try archive.read(member, atMost: metadataBytes)
+        guard member.size <= limit else {
+            throw unknown("“\(member.title)” is larger than \(ByteCount.text(limit))")
+        }
+        let reader = try archive.read(member, atMost: limit)
         defer { reader.stop() }
-        var bytes: [UInt8] = []
-        while case let more = try reader.next(upTo: 1 << 16), !more.isEmpty { bytes += more }
-        return bytes
+        while case let more = try reader.next(upTo: 1 << 16), !more.isEmpty { try take(more) }
     }
 
     private static let metadataBytes: Int64 = 4 << 20

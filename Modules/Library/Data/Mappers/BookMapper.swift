@@ -6,7 +6,8 @@ enum BookMapper: RecordMapper {
         try BookEntity(
             id: data.id, title: data.title, author: data.author, documentType: data.documentType,
             pageCount: data.pageCount, dateAdded: data.dateAdded, lastReadDate: data.lastReadDate,
-            documentHash: data.documentHash, documentSize: data.documentSize, documentDigest: data.documentDigest)
+            documentHash: data.documentHash, documentSize: data.documentSize, documentDigest: data.documentDigest,
+            coverHash: data.coverHash)
     }
 
     static func toData(_ entity: BookEntity) -> BookRecord {
@@ -14,7 +15,7 @@ enum BookMapper: RecordMapper {
             id: entity.id, title: entity.title, author: entity.author, documentType: entity.documentType,
             pageCount: entity.pageCount, dateAdded: entity.dateAdded, lastReadDate: entity.lastReadDate,
             documentHash: entity.documentHash, documentSize: entity.documentSize,
-            documentDigest: entity.documentDigest)
+            documentDigest: entity.documentDigest, coverHash: entity.coverHash)
     }
 
     /// The id, the document type and the date added are never changed (seed 003).
@@ -26,5 +27,6 @@ enum BookMapper: RecordMapper {
         data.documentHash = entity.documentHash
         data.documentDigest = entity.documentDigest
         data.documentSize = entity.documentSize
+        data.coverHash = entity.coverHash
     }
 }

@@ -15,6 +15,7 @@ struct BookRecord: StoredRecord {
     var documentHash: String?
     var documentSize: Int?
     var documentDigest: String?
+    var coverHash: String?
 
     static let words = RecordWords("book", by: ["title"])
 
@@ -36,5 +37,6 @@ struct BookRecord: StoredRecord {
         Column("documentHash", \.documentHash, .filtered),
         Column("documentSize", \.documentSize, .filtered),
         Column("documentDigest", \.documentDigest, .filtered),
+        Column("coverHash", \.coverHash, .filtered),
         make: Self.init)
 }

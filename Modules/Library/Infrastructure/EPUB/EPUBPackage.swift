@@ -1,3 +1,4 @@
+internal import Kernel
 package import Markup
 
 /// The metadata of an EPUB file, as its package document states it (EPUB 3.3 §5, OPF 2.0).
@@ -6,6 +7,8 @@ package struct EPUBPackage: Sendable, Equatable {
     package private(set) var authors: [String] = []
     /// True if the package lists the documents in which the book is read.
     package private(set) var hasSpine = false
+    /// The reference to the cover's image: of EPUB 3 (`properties="cover-image"`), else of EPUB 2 (`meta name="cover"`).
+    package private(set) var cover: String?
 
     package static let container = "META-INF/container.xml"
 
@@ -21,6 +24,22 @@ package struct EPUBPackage: Sendable, Equatable {
         let handler = Handler()
         try Self.read(document, handler)
         self = handler.found
+    }
+
+    /// The name of the member that a reference means, from the name of the package document. Nil if it leads out of the
+    /// archive.
+    package static func member(_ reference: String, from document: String) -> String? {
+        let path = reference.prefix { $0 != "#" && $0 != "?" }
+        guard let path = PercentEncoding.decode(path, reading: { $0 }) else { return nil }
+        var parts = document.split(separator: "/").dropLast().map(String.init)
+        for part in path.split(separator: "/") where part != "." {
+            if part != ".." {
+                parts.append(String(part))
+            } else if parts.popLast() == nil {
+                return nil
+            }
+        }
+        return parts.joined(separator: "/")
     }
 
     private init() {}
@@ -41,6 +60,8 @@ package struct EPUBPackage: Sendable, Equatable {
         var path: String?
         var found = EPUBPackage()
         private var isInMetadata = false
+        private var coverID: String?
+        private var hasCoverImage = false
         private var isInField = false
         private var bytes: [UInt8] = []
         /// More bytes than any field of a book may have.
@@ -54,8 +75,21 @@ package struct EPUBPackage: Sendable, Equatable {
             }
             if name == "metadata" { isInMetadata = true }
             if name == "itemref" { found.hasSpine = true }
+            if isInMetadata, name == "meta", attributes.string(of: "name") == "cover" {
+                coverID = attributes.string(of: "content")
+            }
+            if name == "item" { examine(attributes) }
             if isInMetadata, name == "title" || name == "creator" { (isInField, bytes) = (true, []) }
             return .proceed
+        }
+
+        private func examine(_ item: MarkupAttributes) {
+            let properties = item.string(of: "properties") ?? ""
+            if properties.split(separator: " ").contains("cover-image") {
+                (found.cover, hasCoverImage) = (item.string(of: "href"), true)
+            } else if !hasCoverImage, let coverID, item.string(of: "id") == coverID {
+                found.cover = item.string(of: "href")
+            }
         }
 
         func end(_ name: MarkupName) -> MarkupFlow {

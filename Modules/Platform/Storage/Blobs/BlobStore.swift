@@ -137,19 +137,27 @@ package final class PlacedBlob: Sendable {
 }
 
 extension Database {
-    /// Finishes a draft, and runs the write that stores its row. If that fails, the bytes are removed again, unless somebody
-    /// else has the same document.
+    /// Finishes a draft, and runs the write that stores its row.
     package func keeping<Result: Sendable>(
         _ draft: BlobDraft, _ body: (PlacedBlob) async throws -> Result
     ) async throws -> Result {
-        let placed = try await BlockingWork.run { _ in try draft.place() }
-        defer { placed.release() }
+        try await keeping([draft]) { try await body($0[0]) }
+    }
+
+    /// Finishes drafts, and runs the write that stores their rows. If that fails, the bytes are removed again, unless somebody
+    /// else has the same document.
+    package func keeping<Result: Sendable>(
+        _ drafts: [BlobDraft], _ body: ([PlacedBlob]) async throws -> Result
+    ) async throws -> Result {
+        var placed: [PlacedBlob] = []
+        defer { for one in placed { one.release() } }
         do {
+            for draft in drafts { placed.append(try await BlockingWork.run { _ in try draft.place() }) }
             return try await body(placed)
         } catch {
-            placed.release()
+            for one in placed { one.release() }
             // What stays now is collected with the store's expired data.
-            do { try await blobs.collect([placed.blob.hash], in: self) } catch {}
+            do { try await blobs.collect(Set(placed.map(\.blob.hash)), in: self) } catch {}
             throw error
         }
     }

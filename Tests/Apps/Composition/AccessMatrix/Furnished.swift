@@ -58,6 +58,12 @@ struct Furnished: Sendable {
                 name: "kobo", scopes: [AccessScope(slice: "library", .read)], for: ["kosync", "opds"], in: $0
             ).token.id
         }
+        let database = application.context.database
+        let draft = try database.blobs.draft(atMost: 100)
+        try draft.write(MatrixRecords.document)
+        try await database.keeping(draft) { placed in
+            try await database.write(owner) { try Blobs.add(placed, in: $0) }
+        }
         version = try await application.context.read(owner) { transaction in
             let stay = RecordReference(type: "home.ZoneStay", key: "0001-01-01")
             return try Journal.storedEntry(of: stay, in: transaction)?.version ?? 0

@@ -147,6 +147,7 @@ extension MatrixApplication {
     private func files(_ endpoint: Endpoint) async throws -> [UInt8]? {
         switch endpoint.name {
         case "POST /v1/imports": return try [UInt8](Data(contentsOf: URL(filePath: Fixtures.sample)))
+        case "PUT /v1/library/books/{id}/document": return Array("%PDF-1.4".utf8)
         case "POST /v1/accounts/archives":
             let directory = try TemporaryDirectory()
             let elsewhere = try await Application.open(at: directory.file("store"))

@@ -13,7 +13,9 @@ enum AnswerRules {
             for body in bodies.isEmpty ? [nil] : bodies {
                 for _ in 0..<2 { seen.insert(try await ready.send(ready.request(body)).status) }
             }
-            let missing = ready.endpoint.answers.map(\.status).filter { !seen.contains($0) }
+            // `ranges.parts` sees the other answers of a document that is sent in parts.
+            let declared = ready.endpoint.answers.map(\.status).filter { $0 == 200 || !ready.endpoint.isRanged }
+            let missing = declared.filter { !seen.contains($0) }
             try Expect.that(missing.isEmpty, "\(missing) is declared, and \(seen.sorted()) are answered")
         },
         .each(

@@ -52,7 +52,8 @@ enum RangeRules {
 }
 
 extension Endpoint {
-    fileprivate var isRanged: Bool { headerFields.contains { $0.name == "Range" } }
+    /// True if the endpoint sends a document whole or in parts.
+    var isRanged: Bool { headerFields.contains { $0.name == "Range" } }
 }
 
 extension EndpointAnswer {

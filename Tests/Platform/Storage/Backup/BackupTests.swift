@@ -26,7 +26,7 @@ struct BackupTests {
             manifest.contents.migrations.map(\.name) == [
                 "001-owners", "002-journal", "003-idempotency", "004-history-by-record", "005-clock",
                 "006-purged", "007-jobs", "008-changes", "009-changes-by-origin",
-                "010-unfinished", "011-usage", "012-returns", "001-records",
+                "010-unfinished", "011-usage", "012-returns", "013-blobs", "001-records",
             ])
         let verified = try backup.verify()
         #expect(verified.contents == manifest.contents)

@@ -17,7 +17,7 @@ struct CatalogueTests {
         ])
         #expect(
             found.tables.map(\.name) == [
-                "owners", "changes", "checksums", "history", "idempotency", "journal", "purged", "strange",
+                "owners", "blobs", "changes", "checksums", "history", "idempotency", "journal", "purged", "strange",
                 "unfinished", "words",
             ])
         #expect(found.shared == ["clock", "jobs", "migrations", "nobodys"])
@@ -44,7 +44,7 @@ struct CatalogueTests {
         let names = found.tables.map(\.name)
         #expect(
             names == [
-                "own", "owners", "changes", "checksums", "history", "idempotency", "journal", "purged",
+                "own", "owners", "blobs", "changes", "checksums", "history", "idempotency", "journal", "purged",
                 "unfinished", "z", "m", "a",
                 "b1", "b2",
             ],

@@ -25,8 +25,8 @@ struct UsageStepTests {
         _ = try await store.database.write(.shared) { transaction in
             for statement: SQL in [
                 "ALTER TABLE owners DROP COLUMN used", "ALTER TABLE owners DROP COLUMN quota",
-                "DROP INDEX history_of_returns",
-                "DELETE FROM migrations WHERE name IN ('011-usage', '012-returns')",
+                "DROP INDEX history_of_returns", "DROP TABLE blobs",
+                "DELETE FROM migrations WHERE name IN ('011-usage', '012-returns', '013-blobs')",
             ] { try transaction.session.execute(statement) }
         }
         try await store.database.migrate([SampleTables.set])
