@@ -3,11 +3,12 @@ package import Kernel
 /// A feed of an OPDS 1.2 catalogue as XML (Atom, RFC 4287): a navigation feed, or an acquisition feed of books.
 package struct CatalogueFeed: Sendable {
     package struct Link: Sendable {
-        let relation, address, type: String
-        let title: String?
+        let relation, address: String
+        /// Nil if the type follows from the bytes alone, as that of a cover.
+        let type: String?
 
-        package init(_ relation: String, _ address: String, as type: String, title: String? = nil) {
-            (self.relation, self.address, self.type, self.title) = (relation, address, type, title)
+        package init(_ relation: String, _ address: String, as type: String? = nil) {
+            (self.relation, self.address, self.type) = (relation, address, type)
         }
     }
 
@@ -58,8 +59,8 @@ package struct CatalogueFeed: Sendable {
         XML.empty(
             "link",
             [
-                ("rel", link.relation), ("href", link.address), ("type", link.type),
-            ] + (link.title.map { [("title", $0)] } ?? []))
+                ("rel", link.relation), ("href", link.address),
+            ] + (link.type.map { [("type", $0)] } ?? []))
     }
 
     private static func text(_ entry: Entry) -> String {

@@ -29,9 +29,11 @@ enum DocumentRoutes {
         }
     }
 
-    private static func cover(_ module: LibraryModule) -> Endpoint {
+    static func cover(
+        _ module: LibraryModule, at place: PathTemplate = "/v1/library/books/{id}/cover"
+    ) -> Endpoint {
         .streaming(
-            "/v1/library/books/{id}/cover", "The cover of a book, whole or in one part", scope: .read(LibraryModule.id),
+            place, "The cover of a book, whole or in one part", scope: .read(LibraryModule.id),
             path: path, headers: RangedDocument.headers,
             answers: RangedDocument.answers("The image: JPEG, PNG, GIF or WebP."), errors: [.noBook, .noCover]
         ) { request in

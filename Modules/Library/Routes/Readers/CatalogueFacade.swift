@@ -5,7 +5,10 @@ package import LibraryData
 /// The catalogue of the library for reading apps: OPDS 1.2 (https://specs.opds.io/opds-1.2).
 package enum CatalogueFacade {
     package static func endpoints(_ module: LibraryModule) -> [Endpoint] {
-        CatalogueRoutes.all + [DocumentRoutes.send(module, at: "/opds/books/{id}/document")]
+        CatalogueRoutes.all + [
+            DocumentRoutes.send(module, at: "/opds/books/{id}/document"),
+            DocumentRoutes.cover(module, at: "/opds/books/{id}/cover"),
+        ]
     }
 
     /// OPDS defines no form of refusals; apps show the status.

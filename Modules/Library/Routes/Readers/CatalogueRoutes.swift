@@ -134,13 +134,16 @@ enum CatalogueRoutes {
     }
 
     private static func entry(_ book: BookEntity) -> CatalogueFeed.Entry {
-        CatalogueFeed.Entry(
+        let covers = ["http://opds-spec.org/image", "http://opds-spec.org/image/thumbnail"].map {
+            CatalogueFeed.Link($0, "/opds/books/\(book.id.text)/cover")
+        }
+        return CatalogueFeed.Entry(
             id: "urn:uuid:\(book.id.text)", title: book.title, author: book.author, updated: book.dateAdded,
             summary: book.pageCount.map { Counted.text($0, "page") },
             links: [
                 .init(
                     "http://opds-spec.org/acquisition", "/opds/books/\(book.id.text)/document",
                     as: book.documentType.mediaType)
-            ])
+            ] + (book.coverHash == nil ? [] : covers))
     }
 }
