@@ -3,12 +3,15 @@
 
     documents.py MIZAN STORE TOOLS --books N --seed S
 
+Without --books, there is one round, with every sync and every fifth write; with it, at least so many kills at each.
+
 TOOLS has the fault library and the power cut. Each book's process is killed just before a certain sync or write, the next one
 each time; in every other case the power fails as well. After each kill every row has its bytes, and the doctor names every
 file that no row has; repaired, none is left; added again, the book is there once. Then the disk is full at a certain write:
 the command says so, and leaves nothing.
 """
 import argparse
+import contextlib
 import hashlib
 import json
 import os
@@ -63,7 +66,8 @@ class Shelf:
                  str(self.seed + number)], check=True, capture_output=True)
 
     def rows(self):
-        with sqlite3.connect(f"file:{self.store / 'mizan.sqlite'}?mode=rw", uri=True) as database:
+        # A connection that stays open would keep SQLite from recovering the log after the next kill.
+        with contextlib.closing(sqlite3.connect(f"file:{self.store / 'mizan.sqlite'}?mode=rw", uri=True)) as database:
             return dict(database.execute("SELECT hash, size FROM blobs"))
 
     def files(self):
@@ -104,13 +108,13 @@ class Shelf:
             raise Failure(f"{what}: added again, the book is not there once")
 
 
-def kill(shelf, books):
+def kill(shelf, books, stride):
     """Returns the number of kills, and of those that left something."""
     kills = leavings = number = 0
     # A complete round has every step, whatever the number of books.
     while kills < books:
         for kind in ("sync", "write"):
-            for step in range(1, 1_000):
+            for step in range(1, 1_000, 1 if kind == "sync" else stride):
                 number += 1
                 path = shelf.file(number)
                 what = f"{kind} {step}"
@@ -128,13 +132,13 @@ def kill(shelf, books):
     return kills, leavings
 
 
-def fill(shelf):
+def fill(shelf, stride):
     """Returns how often the disk was full."""
-    for step in range(1, 1_000):
+    for count, step in enumerate(range(1, 1_000, stride)):
         path = shelf.file(f"full {step}")
         ended = shelf.add(path, f"write_fail_at={step}", "write_fail=forever")
         if ended.returncode == 0:
-            return step - 1
+            return count
         if ended.returncode != FULL:
             raise Failure(f"full at write {step}: ended with {ended.returncode}: {ended.stderr}")
         files, drafts = shelf.files()
@@ -148,7 +152,7 @@ def main():
     arguments.add_argument("program")
     arguments.add_argument("store")
     arguments.add_argument("tools")
-    arguments.add_argument("--books", type=int, default=1)
+    arguments.add_argument("--books", type=int)
     arguments.add_argument("--seed", type=int, default=1)
     given = arguments.parse_args()
     shelf = Shelf(given.program, given.store, given.tools, given.seed)
@@ -156,8 +160,9 @@ def main():
     try:
         first = shelf.file(0)
         shelf.check_added(first, "the first book")
-        kills, leavings = kill(shelf, given.books)
-        full = fill(shelf)
+        stride = 1 if given.books else 5
+        kills, leavings = kill(shelf, given.books or 1, stride)
+        full = fill(shelf, stride)
     except Failure as failure:
         print(failure, file=sys.stderr)
         return 1

@@ -1,11 +1,11 @@
 # shellcheck shell=bash
 # Documents of books: `mizan library add` dies at each of its syncs and writes, and meets a full disk at each write.
 
-kill_adding_books() { # BOOKS
+kill_adding_books() { # [--books N]
     local output
     chance 1000000
     if output=$(python3 "$root/Tools/Faults/Clients/documents.py" \
-        "$bin/mizan" "$work/documents/store" "$tools" --books "$1" --seed "$drawn" 2>&1); then
+        "$bin/mizan" "$work/documents/store" "$tools" "$@" --seed "$drawn" 2>&1); then
         pass
         echo "  documents  $output"
     else
