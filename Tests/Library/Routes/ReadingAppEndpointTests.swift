@@ -2,6 +2,7 @@ import Changes
 import Conformance
 import HTTPKit
 import Kernel
+import LibraryDomain
 import ModuleKit
 import Storage
 import TestSupport

@@ -13,7 +13,7 @@ enum CatalogueRoutes {
     static let all =
         [root, search, description]
         + lists.map { list in
-            feed("/opds/\(list.name)", list.title) { _, reading, limit in
+            feed(PathTemplate("/opds/\(list.name)"), list.title) { _, reading, limit in
                 (list.title, "/opds/\(list.name)?", try list.books(reading, limit))
             }
         }

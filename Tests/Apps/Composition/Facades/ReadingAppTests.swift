@@ -1,4 +1,8 @@
+import Accounts
+import Changes
 import FoundationEssentials
+import HomeDoor
+import HomePeople
 import Kernel
 import LibraryData
 import LibraryDomain
