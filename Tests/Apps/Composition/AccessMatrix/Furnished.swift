@@ -55,7 +55,7 @@ struct Furnished: Sendable {
         }
         reader = try await application.context.write(owner) {
             try AppPasswords.create(
-                name: "kobo", scopes: [AccessScope(slice: "library", .read)], for: ["kosync", "opds"], in: $0
+                name: "tablet", scopes: [AccessScope(slice: "library", .read)], for: ["kosync", "opds"], in: $0
             ).token.id
         }
         let database = application.context.database
