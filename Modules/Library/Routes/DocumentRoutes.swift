@@ -12,12 +12,16 @@ enum DocumentRoutes {
 
     static func all(_ module: LibraryModule) -> [Endpoint] { [send(module), take(module), cover(module)] }
 
-    /// - Parameter place: the address, with the book's id as its only parameter.
-    static func send(_ module: LibraryModule, at place: PathTemplate = place) -> Endpoint {
+    /// - Parameters:
+    ///   - place: the address, with the book's id as its only parameter.
+    ///   - errors: further errors of this address.
+    static func send(
+        _ module: LibraryModule, at place: PathTemplate = place, errors: [Refusal] = []
+    ) -> Endpoint {
         .streaming(
             place, "The document of a book, whole or in one part", scope: .read(LibraryModule.id), path: path,
             headers: RangedDocument.headers, answers: RangedDocument.answers("The document."),
-            errors: [.noBook, .withoutDocument]
+            errors: [.noBook, .withoutDocument] + errors
         ) { request in
             let id = try request.path.identifier("id")
             let document = try await module.document(of: id, for: request.owner)
@@ -30,12 +34,13 @@ enum DocumentRoutes {
     }
 
     static func cover(
-        _ module: LibraryModule, at place: PathTemplate = "/v1/library/books/{id}/cover"
+        _ module: LibraryModule, at place: PathTemplate = "/v1/library/books/{id}/cover", errors: [Refusal] = []
     ) -> Endpoint {
         .streaming(
             place, "The cover of a book, whole or in one part", scope: .read(LibraryModule.id),
             path: path, headers: RangedDocument.headers,
-            answers: RangedDocument.answers("The image: JPEG, PNG, GIF or WebP."), errors: [.noBook, .noCover]
+            answers: RangedDocument.answers("The image: JPEG, PNG, GIF or WebP."),
+            errors: [.noBook, .noCover] + errors
         ) { request in
             let (image, type) = try await module.cover(of: request.path.identifier("id"), for: request.owner)
             return try RangedDocument(

@@ -6,8 +6,8 @@ package import LibraryData
 package enum CatalogueFacade {
     package static func endpoints(_ module: LibraryModule) -> [Endpoint] {
         CatalogueRoutes.all + [
-            DocumentRoutes.send(module, at: "/opds/books/{id}/document"),
-            DocumentRoutes.cover(module, at: "/opds/books/{id}/cover"),
+            DocumentRoutes.send(module, at: "/opds/books/{id}/document", errors: [.authTooManyFailures]),
+            DocumentRoutes.cover(module, at: "/opds/books/{id}/cover", errors: [.authTooManyFailures]),
         ]
     }
 

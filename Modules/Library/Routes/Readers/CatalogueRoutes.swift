@@ -48,7 +48,7 @@ enum CatalogueRoutes {
     private static var root: Endpoint {
         .reading(
             .get, "/opds", "The catalogue's beginning", slice: LibraryModule.id,
-            answers: [.ok("A navigation feed.", text: CatalogueFeed.navigation)]
+            answers: [.ok("A navigation feed.", text: CatalogueFeed.navigation)], errors: [.authTooManyFailures]
         ) { _, _ in
             let entries = lists.map { list in
                 CatalogueFeed.Entry(
@@ -83,7 +83,8 @@ enum CatalogueRoutes {
     private static var description: Endpoint {
         .reading(
             .get, "/opds/search.xml", "The description of the search", slice: LibraryModule.id,
-            answers: [.ok("An OpenSearch description.", text: CatalogueFeed.description)]
+            answers: [.ok("An OpenSearch description.", text: CatalogueFeed.description)],
+            errors: [.authTooManyFailures]
         ) { request, _ in
             let template = (request.origin ?? "") + "/opds/search?q={searchTerms}"
             return .ok(
@@ -107,7 +108,8 @@ enum CatalogueRoutes {
         .reading(
             .get, path, summary, slice: LibraryModule.id,
             query: query + [.optional("page", .within(1...100_000), "From 1.")],
-            answers: [.ok("An acquisition feed.", text: CatalogueFeed.acquisition)]
+            answers: [.ok("An acquisition feed.", text: CatalogueFeed.acquisition)],
+            errors: [.authTooManyFailures]
         ) { request, reading in
             let page = Int(try request.query.optionalInteger("page") ?? 1)
             let (title, address, first) = try books(request, reading, page * pageSize + 1)

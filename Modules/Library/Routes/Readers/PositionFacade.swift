@@ -53,7 +53,8 @@ enum PositionRoutes {
     private static var authorise: Endpoint {
         .reading(
             .get, "/kosync/users/auth", "Check the app password", slice: LibraryModule.positionScope,
-            answers: [.ok("The app password is valid.", [.required("authorized", .text)])]
+            answers: [.ok("The app password is valid.", [.required("authorized", .text)])],
+            errors: [.authTooManyFailures]
         ) { _, _ in .ok(["authorized": "OK"]) }
     }
 
@@ -73,7 +74,7 @@ enum PositionRoutes {
             .put, "/kosync/syncs/progress", "Store the place in a document", slice: LibraryModule.positionScope,
             body: .object(fields), maximumBodyBytes: 16_384,
             answers: [.ok("The place is stored.", [.required("document", .text), .required("timestamp", .integer)])],
-            errors: [.positionDocument, .positionPercentage, incomplete] + text
+            errors: [.authTooManyFailures, .positionDocument, .positionPercentage, incomplete] + text
         ) { request, writing in
             let body = request.body
             guard let document = try body.optionalText("document"), !document.isEmpty else {
@@ -97,7 +98,8 @@ enum PositionRoutes {
         .reading(
             .get, "/kosync/syncs/progress/{document}", "The place in a document", slice: LibraryModule.positionScope,
             path: [.required("document", .text, "The app's name of the document.")],
-            answers: [.ok("The place as it came, or an empty object.", fields + [.optional("timestamp", .integer)])]
+            answers: [.ok("The place as it came, or an empty object.", fields + [.optional("timestamp", .integer)])],
+            errors: [.authTooManyFailures]
         ) { request, reading in
             guard let found = try LibraryModule.positions.find(request.path.text("document"), in: reading)?.entity
             else {
