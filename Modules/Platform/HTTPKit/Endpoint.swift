@@ -49,7 +49,7 @@ package struct Endpoint: Sendable, CustomStringConvertible {
 
     package typealias RightsCheck = @Sendable (Request, ReadTransaction) throws -> Void
 
-    /// The function that answers. Of the handlers for an ordinary read or write, only slow preparation is asynchronous.
+    /// The function that answers. An ordinary read or write is synchronous, except for slow preparation.
     package enum Handler: Sendable {
         case open(@Sendable (RequestInput) throws -> Response)
         case computing(@Sendable (Request) throws -> Response)
