@@ -13,14 +13,6 @@ import Testing
 
 /// The reactions to the errors of CloudKit: of items and of requests.
 struct CloudKitAnswerTests {
-    private static func ready() async throws -> (CloudKitDevice, MemoryCloudKit) {
-        let cloud = MemoryCloudKit()
-        let device = try await CloudKitDevice(cloud)
-        try await device.connect()
-        try await device.run()
-        return (device, cloud)
-    }
-
     // MARK: Items
 
     /// Codes of one record, with the result for a new record: refused, waiting, or the end of the run.
@@ -33,7 +25,7 @@ struct CloudKitAnswerTests {
             ("AUTHENTICATION_REQUIRED", "quran.icloud-sign-in"),
         ])
     func aRefusedItemWaitsOrIsKeptAside(code: String, result: String) async throws {
-        let (device, cloud) = try await Self.ready()
+        let (device, cloud) = try await CloudKitDevice.ready()
         cloud.state.withLock { $0.refusal = { $0.hasSuffix("1:1") ? code : nil } }
         try await device.favorite("1:1")
         try await device.favorite("1:2")
@@ -58,7 +50,7 @@ struct CloudKitAnswerTests {
 
     /// The record changes there between the pull and the push, and the lookup of its new state fails at first.
     @Test func aConflictIsLookedUpAndMerged() async throws {
-        let (device, cloud) = try await Self.ready()
+        let (device, cloud) = try await CloudKitDevice.ready()
         try await device.read(to: "18:10")
         for _ in 0..<2 { try await device.run() }
         let name = "progress-_abc123-18"
@@ -84,7 +76,7 @@ struct CloudKitAnswerTests {
     }
 
     @Test func aFullAccountPausesSendingButNotReceiving() async throws {
-        let (device, cloud) = try await Self.ready()
+        let (device, cloud) = try await CloudKitDevice.ready()
         try await device.favorite("1:1")
         try await device.run()
         cloud.state.withLock { $0.refusal = { $0.hasSuffix("1:1") ? nil : "QUOTA_EXCEEDED" } }
@@ -110,7 +102,7 @@ struct CloudKitAnswerTests {
     /// The server answers, but accepts nothing: the run has failed, and the next one too, although no attempt is due in it.
     @Test(arguments: ["INTERNAL_ERROR", "ATOMIC_ERROR", "QUOTA_EXCEEDED", "QUOTA_EXCEEDED whole"])
     func aRunThatCanSendNothingFails(code: String) async throws {
-        let (device, cloud) = try await Self.ready()
+        let (device, cloud) = try await CloudKitDevice.ready()
         let item = String(code.prefix { $0 != " " })
         cloud.state.withLock { state in
             state.refusal = { _ in item }
@@ -145,7 +137,7 @@ struct CloudKitAnswerTests {
     }
 
     @Test func aFailureNamesItsRemote() async throws {
-        let (device, cloud) = try await Self.ready()
+        let (device, cloud) = try await CloudKitDevice.ready()
         cloud.state.withLock { $0.scripted = [("changes/zone", CloudKitReply(status: 500, body: []))] }
         let error = try await #require(throws: MizanError.self) { try await device.run() }
         #expect(error.message == "“icloud” cannot be synced now: The server answers with the status 500.")
@@ -153,7 +145,7 @@ struct CloudKitAnswerTests {
 
     /// CloudKit may refuse a whole request because of one record, without naming it.
     @Test func aRecordThatSpoilsItsRequestIsFound() async throws {
-        let (device, cloud) = try await Self.ready()
+        let (device, cloud) = try await CloudKitDevice.ready()
         for ayah in 1...9 { try await device.favorite("2:\(ayah)") }
         let bad = CloudKitReply(status: 400, body: MemoryCloudKit.State.error("BAD_REQUEST"))
         cloud.state.withLock { $0.spoiler = ("favorite-_abc123-2:5", bad) }
@@ -165,7 +157,7 @@ struct CloudKitAnswerTests {
 
     /// If the schema is missing, every record is refused in this way, so the run ends soon.
     @Test func recordsThatAreAllRefusedEndTheRun() async throws {
-        let (device, cloud) = try await Self.ready()
+        let (device, cloud) = try await CloudKitDevice.ready()
         try await device.database.write(device.owner) { [quran = device.quran] transaction in
             for ayah in 1...100 { _ = try quran.addFavorite(AyahReference(surah: 2, ayah: ayah), in: transaction) }
         }
@@ -204,7 +196,7 @@ struct CloudKitAnswerTests {
             (418, "{\"serverErrorCode\":\"TEAPOT\"}", "notUnderstood"),
         ])
     func aRefusedRequestEndsTheRunAndLosesNothing(status: Int, body: String, kind: String) async throws {
-        let (device, cloud) = try await Self.ready()
+        let (device, cloud) = try await CloudKitDevice.ready()
         try await device.favorite("1:1")
         let isReset = body.contains("[{\"serverErrorCode\":\"BAD_REQUEST\"")
         cloud.state.withLock {
@@ -232,7 +224,7 @@ struct CloudKitAnswerTests {
     // MARK: Limits
 
     @Test func aNoteThatIsTooLongForCloudKitIsRefusedHere() async throws {
-        let (device, cloud) = try await Self.ready()
+        let (device, cloud) = try await CloudKitDevice.ready()
         let connectors = device.home.connectors
         let connector = try connectors.connector(
             try await connectors.row(CloudKitDevice.name, device.owner), device.owner)
@@ -257,7 +249,7 @@ struct CloudKitAnswerTests {
     }
 
     @Test func momentsHaveThePrecisionOfMilliseconds() async throws {
-        let (device, cloud) = try await Self.ready()
+        let (device, cloud) = try await CloudKitDevice.ready()
         device.clock.advance(microseconds: 123_456)
         try await device.favorite("1:1")
         try await device.run()

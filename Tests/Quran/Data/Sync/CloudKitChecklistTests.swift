@@ -12,16 +12,8 @@ import Transport
 
 /// The items of the seed's testing checklist and of its troubleshooting list that concern this side (seed 002).
 struct CloudKitChecklistTests {
-    private static func ready() async throws -> (CloudKitDevice, MemoryCloudKit) {
-        let cloud = MemoryCloudKit()
-        let device = try await CloudKitDevice(cloud)
-        try await device.connect()
-        try await device.run()
-        return (device, cloud)
-    }
-
     @Test func userProfileIsCreatedAndUpdated() async throws {
-        let (device, cloud) = try await Self.ready()
+        let (device, cloud) = try await CloudKitDevice.ready()
         try await device.profile(
             ProfileChange(appleUserID: "001.a", email: .set("a@example.org"), givenName: .set("Amina")))
         try await device.run()
@@ -36,7 +28,7 @@ struct CloudKitChecklistTests {
     }
 
     @Test func favoriteAnAyahCreatesARecord() async throws {
-        let (device, cloud) = try await Self.ready()
+        let (device, cloud) = try await CloudKitDevice.ready()
         try await device.favorite("2:255")
         try await device.run()
         #expect(cloud.contents() == ["favorite-_abc123-2:255"])
@@ -44,7 +36,7 @@ struct CloudKitChecklistTests {
     }
 
     @Test func unfavoriteAnAyahDeletesTheRecord() async throws {
-        let (device, cloud) = try await Self.ready()
+        let (device, cloud) = try await CloudKitDevice.ready()
         try await device.favorite("2:255")
         try await device.run()
         try await device.unfavorite("2:255")
@@ -57,14 +49,14 @@ struct CloudKitChecklistTests {
     }
 
     @Test func addANoteCreatesARecord() async throws {
-        let (device, cloud) = try await Self.ready()
+        let (device, cloud) = try await CloudKitDevice.ready()
         let id = try await device.note("sau mỗi lần cầu nguyện", on: "2:255")
         try await device.run()
         #expect(cloud.contents() == ["note-_abc123-2:255-\(id.text) sau mỗi lần cầu nguyện"])
     }
 
     @Test func deleteANoteDeletesTheRecord() async throws {
-        let (device, cloud) = try await Self.ready()
+        let (device, cloud) = try await CloudKitDevice.ready()
         let id = try await device.note("a note", on: "2:255")
         try await device.run()
         try await device.removeNote(id)
@@ -73,7 +65,7 @@ struct CloudKitChecklistTests {
     }
 
     @Test func readVersesCreatesAndUpdatesProgress() async throws {
-        let (device, cloud) = try await Self.ready()
+        let (device, cloud) = try await CloudKitDevice.ready()
         try await device.read(to: "18:55")
         try await device.run()
         #expect(cloud.value("progress-_abc123-18", "progressPercentage")?.double == 50)
@@ -85,7 +77,7 @@ struct CloudKitChecklistTests {
     }
 
     @Test func signOutAndBackInKeepsData() async throws {
-        let (device, cloud) = try await Self.ready()
+        let (device, cloud) = try await CloudKitDevice.ready()
         try await device.favorite("2:255")
         try await device.note("a note", on: "2:255")
         try await device.run()
@@ -101,7 +93,7 @@ struct CloudKitChecklistTests {
     }
 
     @Test func aSecondDeviceSyncsAutomatically() async throws {
-        let (device, cloud) = try await Self.ready()
+        let (device, cloud) = try await CloudKitDevice.ready()
         try await device.favorite("2:255")
         try await device.read(to: "18:55")
         try await device.run()
@@ -119,7 +111,7 @@ struct CloudKitChecklistTests {
 
     /// “Server Rejected Request”: the record is kept aside with the server's reason, and all others are sent.
     @Test func serverRejectedRequestKeepsTheReason() async throws {
-        let (device, cloud) = try await Self.ready()
+        let (device, cloud) = try await CloudKitDevice.ready()
         cloud.state.withLock { $0.refusal = { $0.hasSuffix("-1:1") ? "BAD_REQUEST" : nil } }
         try await device.favorite("1:1")
         try await device.favorite("1:2")
@@ -135,7 +127,7 @@ struct CloudKitChecklistTests {
 
     /// “Permission Failure”: of one record, and of everything.
     @Test func permissionFailureIsReported() async throws {
-        let (device, cloud) = try await Self.ready()
+        let (device, cloud) = try await CloudKitDevice.ready()
         cloud.state.withLock { $0.refusal = { _ in "ACCESS_DENIED" } }
         try await device.favorite("1:1")
         #expect(try await device.run().failed == 1)
@@ -147,7 +139,7 @@ struct CloudKitChecklistTests {
 
     /// “Unknown Item”: a record that does not exist there is created, or stays removed.
     @Test func unknownItemIsHandledGracefully() async throws {
-        let (device, cloud) = try await Self.ready()
+        let (device, cloud) = try await CloudKitDevice.ready()
         try await device.favorite("1:1")
         let id = try await device.note("a note", on: "2:255")
         try await device.run()
@@ -162,7 +154,7 @@ struct CloudKitChecklistTests {
 
     /// “Network Unavailable”: changes wait, and are sent later.
     @Test func networkUnavailableQueuesChanges() async throws {
-        let (device, cloud) = try await Self.ready()
+        let (device, cloud) = try await CloudKitDevice.ready()
         cloud.onRequest { _ in throw TransportError(.unreachable) }
         try await device.favorite("1:1")
         let error = try await #require(throws: MizanError.self) { try await device.run() }

@@ -97,6 +97,15 @@ final class CloudKitDevice: @unchecked Sendable {
         return ["api-token": api, "web-auth-token": web]
     }
 
+    /// A device after its first run with an empty database.
+    static func ready() async throws -> (CloudKitDevice, MemoryCloudKit) {
+        let cloud = MemoryCloudKit()
+        let device = try await CloudKitDevice(cloud)
+        try await device.connect()
+        try await device.run()
+        return (device, cloud)
+    }
+
     @discardableResult
     func connect(
         zone: String = "QuranData", at place: String = standard, answers: [String: String]? = nil

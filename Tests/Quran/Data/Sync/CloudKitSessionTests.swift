@@ -10,16 +10,8 @@ import Testing
 
 /// The tokens of a session, and the sign-in.
 struct CloudKitSessionTests {
-    private static func ready() async throws -> (CloudKitDevice, MemoryCloudKit) {
-        let cloud = MemoryCloudKit()
-        let device = try await CloudKitDevice(cloud)
-        try await device.connect()
-        try await device.run()
-        return (device, cloud)
-    }
-
     @Test func advancedDataProtectionIsAStateOfItsOwn() async throws {
-        let (device, cloud) = try await Self.ready()
+        let (device, cloud) = try await CloudKitDevice.ready()
         let body = JSONWriter.bytes([
             "serverErrorCode": "ACCESS_DENIED", "reason": "private db access disabled for this account",
         ])
@@ -31,7 +23,7 @@ struct CloudKitSessionTests {
 
     /// The server accepts only the newest token, so a token that was not stored before the next request ends the session.
     @Test func everyTokenIsStoredBeforeTheNextRequest() async throws {
-        let (device, cloud) = try await Self.ready()
+        let (device, cloud) = try await CloudKitDevice.ready()
         let stale = Mutex<[String]>([])
         cloud.onRequest { [weak cloud] path in
             guard let cloud, !path.hasPrefix("/courier") else { return }
@@ -52,7 +44,7 @@ struct CloudKitSessionTests {
     }
 
     @Test func thePreviousTokenIsTriedOnce() async throws {
-        let (device, cloud) = try await Self.ready()
+        let (device, cloud) = try await CloudKitDevice.ready()
         let kept = try CloudKitTokens(try await device.kept())
         // The server was taken back by one answer.
         let previous = try #require(kept.previous)
