@@ -249,7 +249,7 @@ let partsOfASlice = ["PlistImport", "Pages", "Composition", "mizan", "Conformanc
 /// The pages that `mizan help` shows. The other pages in the directory are for developers.
 let pages = [
     "AccountArchive", "Accounts", "Backup", "Calendar", "Changes", "Charts", "Commands", "Configuration", "Operations",
-    "Sync",
+    "ReadingApps", "Sync",
 ].map { $0 + ".md" }
 
 let programs = [

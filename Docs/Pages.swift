@@ -1,6 +1,7 @@
 /// Pages of this directory, as the programs have them: `mizan help TOPIC` shows them wherever it is installed.
 package enum Page: String, CaseIterable, Sendable {
     case backups, settings, days, syncing, accounts, archives, server, charts, commands, changes
+    case readingApps = "reading-apps"
 
     /// The page, in Markdown.
     package var text: String { String(decoding: bytes, as: UTF8.self) }
@@ -16,6 +17,7 @@ package enum Page: String, CaseIterable, Sendable {
         case .days: ["zone"]
         case .syncing: ["sync"]
         case .accounts, .archives: ["account"]
+        case .readingApps: ["library"]
         case .server, .charts, .commands, .changes: []
         }
     }
@@ -31,6 +33,7 @@ package enum Page: String, CaseIterable, Sendable {
         case .archives: PackageResources.AccountArchive_md
         case .server: PackageResources.Operations_md
         case .charts: PackageResources.Charts_md
+        case .readingApps: PackageResources.ReadingApps_md
         case .commands: PackageResources.Commands_md
         }
     }

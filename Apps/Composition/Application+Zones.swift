@@ -16,6 +16,23 @@ extension Application {
 
     static var roles: OwnerRoles { OwnerRoles { try Credentials.isAdmin($0.owner, in: $0.session) } }
 
+    static var appPasswords: AppPasswordAccess {
+        AppPasswordAccess(
+            add: { name, grant, transaction in
+                let scopes =
+                    grant.reading.map { AccessScope(slice: $0, .read) }
+                    + grant.writing.map { AccessScope(slice: $0, .write) }
+                let created = try AppPasswords.create(
+                    name: name, scopes: Set(scopes), for: grant.dialects, in: transaction)
+                return AddedAppPassword(
+                    shown: AppPassword(created.token), account: created.account, password: created.password)
+            },
+            list: { grant, reading in
+                try AppPasswords.list(for: grant.dialects, in: reading).map { AppPassword($0) }
+            },
+            remove: { try APITokens.revoke($0, in: $1) })
+    }
+
     static var preferences: OwnerPreferences {
         OwnerPreferences { try HomeBase.preferences.find($0, in: $1)?.entity.value }
     }
@@ -38,5 +55,11 @@ extension Application {
         }
         guard let owner else { return try context.zones.calendarOfTheMachine() }
         return try await calendar(of: owner.id)
+    }
+}
+
+extension AppPassword {
+    fileprivate init(_ token: APIToken) {
+        self.init(id: token.id, name: token.name, createdAt: token.createdAt, lastUsedAt: token.lastUsedAt)
     }
 }

@@ -40,6 +40,7 @@ package struct Application: Sendable {
             http: HTTPClient(configuration.transport, effects: HTTPClient.Effects(now: clock.now)),
             memory: MemoryBudget(bytes: bufferedBytes),
             zones: zones(machine), roles: roles, preferences: preferences,
+            appPasswords: appPasswords,
             storeSecret: { try SecretKeyFile(in: path).loadOrCreate() })
         let loaded: (modules: [any Module], states: [ModuleStatus]) =
             safeMode

@@ -126,7 +126,17 @@ package struct EnabledSlice: Sendable {
         #endif
         #if Library
             slices.append(
-                EnabledSlice(module: LibraryModule.self, commands: [LibraryCommand.self]) { module in
+                EnabledSlice(
+                    module: LibraryModule.self, commands: [LibraryCommand.self],
+                    facades: [
+                        ForeignFacade(CatalogueFacade.dialect) { module, _ in
+                            (module as? LibraryModule).map(CatalogueFacade.endpoints) ?? []
+                        },
+                        ForeignFacade(PositionFacade.dialect) { module, _ in
+                            (module as? LibraryModule).map(PositionFacade.endpoints) ?? []
+                        },
+                    ]
+                ) { module in
                     (module as? LibraryModule).map(LibraryRoutes.endpoints) ?? []
                 })
         #endif

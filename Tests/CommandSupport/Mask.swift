@@ -2,6 +2,8 @@
 package enum Mask: Sendable {
     /// The secret of a token.
     case secret
+    /// The text of an app password.
+    case appPassword
     /// A random identity.
     case identity
     /// The end of a random identity. A list shows it as the first word of a line.
@@ -20,6 +22,7 @@ package enum Mask: Sendable {
     func applied(to text: String) -> String {
         switch self {
         case .secret: text.replacing(#/mizan_api_[A-Za-z0-9_-]+/#, with: "mizan_api_SECRET")
+        case .appPassword: text.replacing(#/\b[0-9a-z]{5}(-[0-9a-z]{5}){3}\b/#, with: "PASSWORD")
         case .identity: text.replacing(#/[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/#, with: "ID")
         case .identityEnd: text.replacing(#/(^|\n)[0-9a-f]{6}(?=  )/#) { $0.output.1 + "ID-END" }
         case .cursor: text.replacing(#/(--since |"cursor": ")[^\s"]+/#) { $0.output.1 + "CURSOR" }

@@ -77,12 +77,12 @@ package final class TestStore: Sendable {
 
     package func context(
         propertyLists: any PropertyListReading = NoPropertyLists(), zones: OwnerZones? = nil,
-        roles: OwnerRoles = .none
+        roles: OwnerRoles = .none, appPasswords: AppPasswordAccess = .none
     ) -> ModuleContext {
         let clock = Clock { [clock] in clock.now }
         return ModuleContext(
             database: database, clock: clock, identifiers: .system(clock: clock), propertyLists: propertyLists,
-            zones: zones ?? StageZones.current ?? .utc, roles: roles)
+            zones: zones ?? StageZones.current ?? .utc, roles: roles, appPasswords: appPasswords)
     }
 
     private static func open(

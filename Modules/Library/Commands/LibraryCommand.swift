@@ -11,7 +11,7 @@ package struct LibraryCommand: ExampledCommand, NamingCommand {
         subcommands: [
             AddBookCommand.self, EditCommand<Books>.self, RemoveBookCommand.self, ShowCommand<Books>.self,
             ListCommand<Books>.self, SearchCommand.self, CommandLineKit.ExportCommand<Books>.self,
-            ProgressCommand.self, VoicesCommand.self,
+            ProgressCommand.self, VoicesCommand.self, ReaderCommand.self,
                 // new-module: commands
         ])
 
@@ -25,6 +25,9 @@ package struct LibraryCommand: ExampledCommand, NamingCommand {
         library progress set a1b2c3 --restart
         library progress list
         library voices import voices.json
+        library reader add kobo
+        library reader list
+        library reader remove kobo
         """
 
     package static func names(of argument: String, in context: CommandContext) async throws -> [String] {

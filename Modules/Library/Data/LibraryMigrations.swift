@@ -84,6 +84,27 @@ enum LibraryMigrations {
                 "ALTER TABLE library_book ADD COLUMN cover_hash TEXT",
                 "CREATE INDEX library_book_by_document_hash ON library_book (owner, document_hash, id)",
             ]),
+        Migration(
+            "006-reading-apps",
+            [
+                "ALTER TABLE library_book ADD COLUMN document_digest TEXT",
+                "CREATE INDEX library_book_by_document_digest ON library_book (owner, document_digest, id)",
+                """
+                CREATE TABLE library_reader_position (
+                    owner BIGINT NOT NULL REFERENCES owners (owner),
+                    document TEXT NOT NULL,
+                    progress TEXT NOT NULL,
+                    percentage DOUBLE PRECISION NOT NULL,
+                    device TEXT NOT NULL,
+                    device_id TEXT,
+                    last_updated BIGINT NOT NULL,
+                    version BIGINT NOT NULL,
+                    created_version BIGINT NOT NULL,
+                    deleted_at BIGINT,
+                    PRIMARY KEY (owner, document)
+                )
+                """,
+            ]),
         // new-module: steps
     ]
 }

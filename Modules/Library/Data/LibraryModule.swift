@@ -16,6 +16,7 @@ package struct LibraryModule: Module {
         Self.books.recordType,
         Self.progress.recordType,
         Self.voices.recordType,
+        Self.positions.recordType,
         // new-module: record types
     ]
     package let importers: [any Importer] = [
@@ -31,10 +32,12 @@ package struct LibraryModule: Module {
     package let fresh: @Sendable () -> UUID
 
     package let documents: BookDocuments
+    let appPasswords: AppPasswordAccess
     private let database: any Database
 
     package init(context: ModuleContext) {
         (zones, fresh, database) = (context.zones, context.fresh, context.database)
+        appPasswords = context.appPasswords
         documents = BookDocuments(context)
     }
 
@@ -81,6 +84,10 @@ extension LibraryModule {
         VoiceRecordMapper.self, order: ["name"], admitting: { try $0.requireAddress() },
         absence: Refusal(.notFound, "library.no-such-voice"), advice: "`mizan library voices list` shows them."
     ) { "There is no voice “\(Excerpt.of($0))”." }
+
+    package static let positions = EntityType(
+        ReaderPositionMapper.self, absence: Refusal(.notFound, "library.no-such-position")
+    ) { "No reading app has sent a position in \(Excerpt.of($0))." }
 
     /// The list's name in a file of books.
     package static let booksList = "library.books"

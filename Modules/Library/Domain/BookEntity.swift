@@ -14,6 +14,8 @@ package struct BookEntity: Hashable, RecordEntity {
     package let documentHash: String?
     /// The size of its document in bytes.
     package let documentSize: Int?
+    /// The name by which reading apps know its document: an MD5 of parts of it, in hexadecimal.
+    package let documentDigest: String?
     /// The SHA-256 of its cover's image in hexadecimal; nil without one.
     package let coverHash: String?
 
@@ -22,7 +24,7 @@ package struct BookEntity: Hashable, RecordEntity {
     package init(
         id: UUID, title: String, author: String? = nil, documentType: BookDocumentType, pageCount: Int? = nil,
         dateAdded: Instant, lastReadDate: Instant? = nil, documentHash: String? = nil, documentSize: Int? = nil,
-        coverHash: String? = nil
+        documentDigest: String? = nil, coverHash: String? = nil
     ) throws {
         try TextRule("title", maximumBytes: 1_000, forbids: .controls).check(title)
         try TextRule("author", maximumBytes: 1_000, forbids: .controls).check(author)
@@ -30,9 +32,11 @@ package struct BookEntity: Hashable, RecordEntity {
         try NumberRule.check(documentSize, "documentSize")
         try DocumentRule.check(documentHash, "documentHash")
         try DocumentRule.check(coverHash, "coverHash")
+        try TextRule("documentDigest", maximumBytes: 32, forbids: .controls).check(documentDigest)
         (self.id, self.title, self.author, self.documentType) = (id, title, author, documentType)
         (self.pageCount, self.dateAdded, self.lastReadDate) = (pageCount, dateAdded, lastReadDate)
-        (self.documentHash, self.documentSize, self.coverHash) = (documentHash, documentSize, coverHash)
+        (self.documentHash, self.documentSize, self.documentDigest) = (documentHash, documentSize, documentDigest)
+        self.coverHash = coverHash
     }
 
     /// The book after it was read. A reading that is entered later does not hide a more recent one.
@@ -40,12 +44,12 @@ package struct BookEntity: Hashable, RecordEntity {
         try BookEntity(
             id: id, title: title, author: author, documentType: documentType, pageCount: pageCount,
             dateAdded: dateAdded, lastReadDate: max(lastReadDate ?? moment, moment), documentHash: documentHash,
-            documentSize: documentSize, coverHash: coverHash)
+            documentSize: documentSize, documentDigest: documentDigest, coverHash: coverHash)
     }
 
     /// The book with a document, which must be of its type, and with that document's cover.
     package func with(
-        _ type: BookDocumentType, hash: String, size: Int, pageCount pages: Int?, cover: String?
+        _ type: BookDocumentType, hash: String, size: Int, digest: String, pageCount pages: Int?, cover: String?
     ) throws -> BookEntity {
         guard type == documentType else {
             throw Refusal.otherDocument(
@@ -54,7 +58,7 @@ package struct BookEntity: Hashable, RecordEntity {
         return try BookEntity(
             id: id, title: title, author: author, documentType: documentType, pageCount: pageCount ?? pages,
             dateAdded: dateAdded, lastReadDate: lastReadDate, documentHash: hash, documentSize: size,
-            coverHash: cover)
+            documentDigest: digest, coverHash: cover)
     }
 }
 

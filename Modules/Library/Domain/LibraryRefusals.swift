@@ -23,6 +23,14 @@ extension Refusal {
         .notFound, "library.no-document", "The book has no document, or its bytes are not in this store.")
     package static let noCover = Refusal(
         .notFound, "library.no-cover", "The book has no cover, or its bytes are not in this store.")
+    package static let readerExists = Refusal(
+        .conflict, "library.reader-exists", "There is already a reading app with this name.")
+    package static let noReader = Refusal(.notFound, "library.no-such-reader", "There is no such reading app.")
+    package static let positionDocument = Refusal(
+        .invalidInput, "library.position-document", "The document of a position is missing, or its name is not allowed."
+    )
+    package static let positionPercentage = Refusal(
+        .invalidInput, "library.position-percentage", "The percentage of a position is not from 0 to 1.")
     package static let noVoices = Refusal(.invalidInput, "library.no-voices", "The file is not a file of voices.")
 }
 

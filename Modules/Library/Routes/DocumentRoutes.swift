@@ -5,16 +5,21 @@ internal import LibraryDomain
 
 /// The documents and covers of books, uploaded while they arrive and sent in parts.
 enum DocumentRoutes {
-    private static let place: PathTemplate = "/v1/library/books/{id}/document"
+    static let place: PathTemplate = "/v1/library/books/{id}/document"
     private static let path: [Field] = [.required("id", .identifier, "The book's id.")]
 
     static func all(_ module: LibraryModule) -> [Endpoint] { [send(module), take(module), cover(module)] }
 
-    private static func send(_ module: LibraryModule) -> Endpoint {
+    /// - Parameters:
+    ///   - place: the address, with the book's id as its only parameter.
+    ///   - errors: further errors of this address.
+    static func send(
+        _ module: LibraryModule, at place: PathTemplate = place, errors: [Refusal] = []
+    ) -> Endpoint {
         .streaming(
             place, "The document of a book, whole or in one part", scope: .read(LibraryModule.id), path: path,
             headers: RangedDocument.headers, answers: RangedDocument.answers("The document."),
-            errors: [.noBook, .withoutDocument]
+            errors: [.noBook, .withoutDocument] + errors
         ) { request in
             let id = try request.path.identifier("id")
             let document = try await module.document(of: id, for: request.owner)
@@ -26,11 +31,14 @@ enum DocumentRoutes {
         }
     }
 
-    private static func cover(_ module: LibraryModule) -> Endpoint {
+    static func cover(
+        _ module: LibraryModule, at place: PathTemplate = "/v1/library/books/{id}/cover", errors: [Refusal] = []
+    ) -> Endpoint {
         .streaming(
-            "/v1/library/books/{id}/cover", "The cover of a book, whole or in one part", scope: .read(LibraryModule.id),
+            place, "The cover of a book, whole or in one part", scope: .read(LibraryModule.id),
             path: path, headers: RangedDocument.headers,
-            answers: RangedDocument.answers("The image: JPEG, PNG, GIF or WebP."), errors: [.noBook, .noCover]
+            answers: RangedDocument.answers("The image: JPEG, PNG, GIF or WebP."),
+            errors: [.noBook, .noCover] + errors
         ) { request in
             let (image, type) = try await module.cover(of: request.path.identifier("id"), for: request.owner)
             return try RangedDocument(
@@ -75,7 +83,7 @@ enum DocumentRoutes {
 }
 
 extension BookDocumentType {
-    fileprivate var mediaType: String {
+    var mediaType: String {
         switch self {
         case .pdf: "application/pdf"
         case .epub: "application/epub+zip"

@@ -9,7 +9,8 @@ package enum LibraryRoutes {
             DocumentRoutes.all(module),
             ProgressRoutes.all,
             VoiceRoutes.all,
-                // new-module: routes
+            ReaderRoutes.all(module),
+            // new-module: routes
         ].flatMap(\.self)
     }
 }

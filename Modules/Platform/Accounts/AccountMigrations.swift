@@ -17,6 +17,7 @@ package enum AccountMigrations {
             Migration("002-audiences", [sessionAudience]),
             Migration("003-refreshed-twice", [sessionSpent, sessionSeed]),
             Migration("004-apple", [appleLinks, appleLinksBySubject]),
+            Migration("005-app-passwords", [tokenAudiences]),
         ])
 
     /// `name_key` is the form of the account's name for comparison (`AccountName.key`).
@@ -81,6 +82,10 @@ package enum AccountMigrations {
         """
 
     private static let tokensByHash: SQL = "CREATE INDEX api_tokens_by_hash ON api_tokens (hash)"
+
+    /// The foreign dialects that accept the token as an app password, as in `kosync opds`; null for a token of Mizan's own
+    /// endpoints.
+    private static let tokenAudiences: SQL = "ALTER TABLE api_tokens ADD COLUMN audiences TEXT"
 
     /// The Apple user who can sign in to an account.
     private static let appleLinks: SQL = """

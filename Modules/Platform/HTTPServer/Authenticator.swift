@@ -4,9 +4,10 @@ package import HTTPKit
 /// Finds the caller of a token; returns nil for an invalid token. It is called for every request, so that a revocation takes
 /// effect at once.
 ///
-/// The audience is the dialect in which the token was sent; nil means Mizan's own conventions.
+/// The audience is the dialect in which the token was sent; nil means Mizan's own conventions. The address is the client's,
+/// by which failures are counted.
 package struct Authenticator: Sendable {
-    package let caller: @Sendable (_ token: String, _ audience: String?) async throws -> Caller?
+    package let caller: @Sendable (_ token: String, _ audience: String?, _ address: String?) async throws -> Caller?
     /// The same lookup, on the view of the store from which the request is then answered; nil if the lookup needs no store.
     package let callerOnView: FindOnView
 
@@ -14,7 +15,7 @@ package struct Authenticator: Sendable {
         @Sendable (_ token: String, _ audience: String?) async throws -> EndpointExecutor.CallerOnView?
 
     package init(
-        caller: @escaping @Sendable (_ token: String, _ audience: String?) async throws -> Caller?,
+        caller: @escaping @Sendable (_ token: String, _ audience: String?, _ address: String?) async throws -> Caller?,
         callerOnView: @escaping FindOnView = { _, _ in nil }
     ) {
         (self.caller, self.callerOnView) = (caller, callerOnView)
@@ -24,8 +25,8 @@ package struct Authenticator: Sendable {
     /// lookup, the view for the whole request would have no owner, and a view without an owner does not wait its turn.
     package init(_ authentication: Authentication) {
         let owners = ProbableOwners()
-        self.init { candidate, audience in
-            try await authentication.identity(of: candidate, for: audience).map(Caller.init)
+        self.init { candidate, audience, address in
+            try await authentication.identity(of: candidate, for: audience, from: address).map(Caller.init)
         } callerOnView: { candidate, audience in
             guard let question = try authentication.question(candidate, for: audience) else { return nil }
             // The same token may have a different owner in a different dialect.
@@ -47,7 +48,7 @@ package struct Authenticator: Sendable {
 
     /// Accepts a single token, which has all rights.
     package init(_ token: OwnerToken) {
-        self.init { candidate, audience in
+        self.init { candidate, audience, _ in
             audience == nil && token.matches(candidate) ? Caller(owner: token.owner, permissions: .everything) : nil
         }
     }

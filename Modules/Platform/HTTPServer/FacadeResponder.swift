@@ -37,7 +37,7 @@ struct FacadeResponder: HTTPResponder {
             answer = try await executor.respond(
                 to: route, head, caller: { try await caller(shown, request, head, context) },
                 callerOnView: { try await callerOnView(shown, request, head, context) },
-                callerAgain: callerAgain(shown),
+                callerAgain: callerAgain(shown, head.address),
                 body: ReceivedBody.of(request, on: context.channel))
         } catch let error as BrokenBody {
             requests.brokeOff(entry)
@@ -95,7 +95,9 @@ struct FacadeResponder: HTTPResponder {
         _ shown: Shown, _ request: HummingbirdCore.Request, _ head: RequestHead, _ context: FacadeContext
     ) async throws -> Caller? {
         guard let token = shown.token else { return nil }
-        guard let caller = try await authenticator.caller(token, shown.audience) else { throw HTTPErrors.invalidToken }
+        guard let caller = try await authenticator.caller(token, shown.audience, head.address) else {
+            throw HTTPErrors.invalidToken
+        }
         try rates.check(token: token)
         try admit(caller.owner, request, head, context)
         return caller
@@ -129,9 +131,9 @@ struct FacadeResponder: HTTPResponder {
     }
 
     /// The lookup for a continuous answer, which does not count as a request.
-    private func callerAgain(_ shown: Shown) -> HTTPKit.Request.AskAgain? {
+    private func callerAgain(_ shown: Shown, _ address: String?) -> HTTPKit.Request.AskAgain? {
         guard let token = shown.token else { return nil }
-        return { [authenticator] in try await authenticator.caller(token, shown.audience) }
+        return { [authenticator] in try await authenticator.caller(token, shown.audience, address) }
     }
 
     private static func problem(

@@ -25,6 +25,8 @@ package struct ModuleContext: Sendable {
     package let roles: OwnerRoles
     /// The choices of each owner among the module's preferences.
     package let preferences: OwnerPreferences
+    /// The app passwords for programs that sign in to a foreign dialect of a slice.
+    package let appPasswords: AppPasswordAccess
     /// The secret of the store, from which keys are derived. It is created when it is first requested.
     package let storeSecret: @Sendable () throws -> [UInt8]
     /// The open streams and long polls of each owner.
@@ -36,7 +38,7 @@ package struct ModuleContext: Sendable {
         pages: any PageCounting = NoPages(),
         http: HTTPClient = HTTPClient(), settings: ModuleSettings = ModuleSettings(),
         memory: MemoryBudget = .unlimited, zones: OwnerZones = .utc, roles: OwnerRoles = .none,
-        preferences: OwnerPreferences = .none,
+        preferences: OwnerPreferences = .none, appPasswords: AppPasswordAccess = .none,
         storeSecret: @escaping @Sendable () throws -> [UInt8] = { throw ModuleContext.noSecret },
         streams: StreamLimiter = StreamLimiter()
     ) {
@@ -45,7 +47,7 @@ package struct ModuleContext: Sendable {
         self.pages = pages
         (self.http, self.settings, self.memory) = (http, settings, memory)
         (self.zones, self.roles, self.preferences, self.storeSecret) = (zones, roles, preferences, storeSecret)
-        self.streams = streams
+        (self.appPasswords, self.streams) = (appPasswords, streams)
     }
 
     package static let noSecret = MizanError(
@@ -59,7 +61,8 @@ package struct ModuleContext: Sendable {
         ModuleContext(
             database: database, clock: clock, identifiers: identifiers, propertyLists: propertyLists,
             archives: archives, newArchives: newArchives, pages: pages, http: http, settings: settings, memory: memory,
-            zones: zones, roles: roles, preferences: preferences, storeSecret: storeSecret, streams: streams)
+            zones: zones, roles: roles, preferences: preferences, appPasswords: appPasswords,
+            storeSecret: storeSecret, streams: streams)
     }
 }
 

@@ -18,6 +18,7 @@ extension LibraryVerbs {
                     isOptional: true),
                 .init("documentHash", nil, .init("\"\(String(repeating: "a1", count: 32))\""), isOptional: true),
                 .init("documentSize", nil, "2000", isNumber: true, isOptional: true),
+                .init("documentDigest", nil, .init("\"\(String(repeating: "b2", count: 16))\""), isOptional: true),
                 .init("coverHash", nil, .init("\"\(String(repeating: "b2", count: 32))\""), isOptional: true),
             ]
         ).cases + [
@@ -68,7 +69,8 @@ extension LibraryVerbs {
         """#
 
     private static let columns =
-        "id,title,author,documentType,pageCount,dateAdded,lastReadDate,documentHash,documentSize,coverHash"
+        "id,title,author,documentType,pageCount,dateAdded,lastReadDate,documentHash,documentSize,documentDigest,"
+        + "coverHash"
 
     /// `mizan library search`
     static let search: [VerbCase] = [
@@ -80,7 +82,7 @@ extension LibraryVerbs {
 
                 """,
             json: "[\(kitab)]",
-            csv: "\(columns)\n$ID3,Kitab at-Tawḥīd,Émile,epub,,2026-01-08T14:30:00.000Z,,,,"),
+            csv: "\(columns)\n$ID3,Kitab at-Tawḥīd,Émile,epub,,2026-01-08T14:30:00.000Z,,,,,"),
         VerbCase(
             "a part of a word", "library search ama", after: two,
             table: """
@@ -88,7 +90,7 @@ extension LibraryVerbs {
                 000002  Amal   Dana    pdf     300  2026-01-08 14:30Z  –
 
                 """,
-            json: "[\(amal)]", csv: "\(columns)\n$ID2,Amal,Dana,pdf,300,2026-01-08T14:30:00.000Z,,,,"),
+            json: "[\(amal)]", csv: "\(columns)\n$ID2,Amal,Dana,pdf,300,2026-01-08T14:30:00.000Z,,,,,"),
         VerbCase(
             "words of two books", "library search amal kitab", after: two, table: "Nothing matches.\n", json: "[]",
             csv: columns),

@@ -8,6 +8,7 @@ package enum LibraryVerbs {
             search,
             progress,
             voices,
+            readers,
             // new-module: verbs
         ].flatMap(\.self),
         reading: [
@@ -19,6 +20,7 @@ package enum LibraryVerbs {
             "library progress list",
             "library voices show",
             "library voices list",
+            "library reader list",
             // new-module: reading verbs
         ],
         others: [

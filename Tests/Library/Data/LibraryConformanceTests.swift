@@ -19,6 +19,7 @@ struct LibraryConformanceTests {
                 "id": .string(id), "title": "Amal", "author": "Amal", "documentType": "pdf", "pageCount": 300,
                 "dateAdded": "2026-01-08T14:30:00.000Z", "lastReadDate": "2026-01-08T14:30:00.000Z",
                 "documentHash": .string(String(repeating: "a1", count: 32)), "documentSize": 2_000,
+                "documentDigest": .string(String(repeating: "b2", count: 16)),
                 "coverHash": .string(String(repeating: "b2", count: 32)),
             ], changing: ["title": "Badr"]),
         "library.ReadingProgress": RecordSample(
@@ -34,6 +35,12 @@ struct LibraryConformanceTests {
                 "previewURL": "https://voices.example/a1.mp3", "accent": "british", "age": "young", "gender": "female",
                 "useCase": "narration",
             ], changing: ["name": "Badr"]),
+        "library.ReaderPosition": RecordSample(
+            key: "b2",
+            [
+                "document": "b2", "progress": "/body/p[3]", "percentage": 0.5, "device": "Kobo", "deviceID": "K1",
+                "lastUpdated": "2026-01-08T14:30:00.000Z",
+            ], changing: ["progress": "/body/p[4]"]),
         // new-module: samples
     ]
 

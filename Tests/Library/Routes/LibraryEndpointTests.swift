@@ -20,7 +20,7 @@ struct LibraryEndpointTests {
     func libraryPassesTheConformanceRule(rule: EndpointRule) async {
         let suite = EndpointConformance {
             try await .copy(of: Self.file.value) { store in
-                let module = LibraryData.LibraryModule(context: store.context())
+                let module = LibraryData.LibraryModule(context: store.context(appPasswords: ListedPasswords().access))
                 store.database.rules.set(of: module)
                 return (LibraryRoutes.endpoints(module), Self.samples(store))
             }
@@ -101,6 +101,8 @@ struct LibraryEndpointTests {
             "GET /v1/library/books/{id}/document": EndpointSample(
                 path: ["id": id(0)], needs: [covered]),
             "GET /v1/library/books/{id}/cover": EndpointSample(path: ["id": id(0)], needs: [covered]),
+            "POST /v1/library/readers": EndpointSample(bodies: [["name": "kobo"], ["name": "boox"]]),
+            "DELETE /v1/library/readers/{id}": EndpointSample(needs: [.asked("POST /v1/library/readers")]),
             "GET /v1/library/progress": EndpointSample(
                 items: (0..<5).flatMap { [book($0), progress($0)] }, now: [book(now), progress(now)]),
             "GET /v1/library/progress/{bookID}": EndpointSample(

@@ -35,6 +35,7 @@ struct DialectTests {
         ([dialect("p", [])], "no prefix"), ([dialect("p", callers: [])], "accepts no token anywhere"),
         ([dialect("p", ["/a/{b}"])], "no path parameter"), ([dialect("p", ["/a//b"])], "not have an empty segment"),
         ([dialect("p", callers: [.query("session")])], "not a name that logs treat"),
+        ([dialect("p", callers: [.digest(name: "X-User", key: "X-Key")])], "not a name that logs treat"),
         ([dialect("p", client: .header("X-Key"))], "not a name that logs treat"),
     ])
     func faultyDialectsAreRefusedByTheRegistry(dialects: [Dialect], fault: String) {
@@ -52,6 +53,20 @@ struct DialectTests {
         #expect(token("/x?webToken=%ZZ", ["authorization": "bearer  u"]) == "u")
         #expect(token("/x?other=1", ["x-token": ""]) == nil)
         #expect(dialect.vary == "X-Token, Authorization")
+    }
+
+    @Test(arguments: [
+        (["authorization": "Basic YW1pbmE6b3Blbjpub3c="], "basic amina:open:now"),
+        (["authorization": "basic  YW1pbmE6"], "basic amina:"), (["authorization": "Basic YW1pbmE="], nil),
+        (["authorization": "Basic %%%"], nil), (["authorization": "Basic /zo="], nil),
+        (["authorization": "Bearer YW1pbmE6"], nil), (["authorization": "Basic"], nil),
+        (["x-auth-user": "amina", "x-auth-key": "ab"], "md5 amina:ab"), (["x-auth-key": "ab"], "md5 :ab"),
+        (["x-auth-user": "amina"], nil),
+    ])
+    func namesAndPasswordsAreRead(headers: [String: String], secret: String?) {
+        let dialect = Self.dialect("p", callers: [.basic, .digest(name: "X-Auth-User", key: "X-Auth-Key")])
+        #expect(dialect.token(in: RequestHead(method: "GET", target: "/api/v1") { headers[$0] }) == secret)
+        #expect(dialect.vary == "Authorization, X-Auth-User, X-Auth-Key")
     }
 
     private static let fields: [Field] = [

@@ -103,7 +103,7 @@ struct AbandonedRequestTests {
             return .noContent
         }
         let caller = Caller(owner: store.owner, permissions: .everything)
-        let authenticator = Authenticator { _, _ in
+        let authenticator = Authenticator { _, _, _ in
             caller
         } callerOnView: { _, _ in
             EndpointExecutor.CallerOnView(probableOwner: caller.owner) { _ in caller }

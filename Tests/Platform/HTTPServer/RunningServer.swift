@@ -172,9 +172,9 @@ struct RunningServer: Sendable {
     }
 
     private static func authenticator(_ tokens: [OwnerToken]) -> Authenticator {
-        Authenticator { candidate, audience in
+        Authenticator { candidate, audience, address in
             for token in tokens {
-                if let caller = try await Authenticator(token).caller(candidate, audience) { return caller }
+                if let caller = try await Authenticator(token).caller(candidate, audience, address) { return caller }
             }
             return nil
         }

@@ -29,7 +29,7 @@ package struct AccountAccess: Sendable {
         authentication = Authentication(
             database: context.database, now: context.clock.now,
             ownerToken: directory.map { OwnerTokenWatch(OwnerTokenFile(in: $0)) }, use: tokenUse,
-            webTokens: webTokens)
+            webTokens: webTokens, throttle: check.throttle)
         signIn = SignIn(context: context, check: check)
         apple = AppleSignIn(check: check, modules: modules, audiences: appleAudiences, keys: appleKeys)
         passwords = PasswordService(context: context, check: check, hasher: hasher)

@@ -10,6 +10,8 @@ package struct BookDocument: Sendable {
     package var title: String?
     package var author: String?
     package var pageCount: Int?
+    /// The name by which reading apps know the document.
+    package internal(set) var digest = ""
     /// The reasons why something about the book is unknown, as sentences.
     package var remarks: [String] = []
 

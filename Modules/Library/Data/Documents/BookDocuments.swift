@@ -53,14 +53,20 @@ package struct BookDocuments: Sendable {
     /// only a remark.
     private func examine(_ draft: BlobDraft, named name: String) async throws -> BookDocument {
         try await BlockingWork.run { _ in
-            let head = try draft.read(from: 0, upTo: 1_024)
-            if head.starts(with: [0x50, 0x4B, 0x03, 0x04]) { return try epub(draft, name) }
-            // Readers accept some bytes before the header (PDF 32000-1, annex H, note 13).
-            guard String(decoding: head, as: Unicode.ASCII.self).contains("%PDF-") else {
-                throw Refusal.noDocument("\(name) is neither a PDF nor an EPUB file.")
-            }
-            return pdf(draft)
+            var document = try described(draft, name)
+            document.digest = try PartialDigest.of(draft)
+            return document
         }
+    }
+
+    private func described(_ draft: BlobDraft, _ name: String) throws -> BookDocument {
+        let head = try draft.read(from: 0, upTo: 1_024)
+        if head.starts(with: [0x50, 0x4B, 0x03, 0x04]) { return try epub(draft, name) }
+        // Readers accept some bytes before the header (PDF 32000-1, annex H, note 13).
+        guard String(decoding: head, as: Unicode.ASCII.self).contains("%PDF-") else {
+            throw Refusal.noDocument("\(name) is neither a PDF nor an EPUB file.")
+        }
+        return pdf(draft)
     }
 
     private func pdf(_ draft: BlobDraft) -> BookDocument {

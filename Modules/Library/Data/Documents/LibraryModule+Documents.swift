@@ -26,6 +26,7 @@ extension LibraryModule {
                 JSONValue.Member("documentType", .string(document.type.rawValue)),
                 JSONValue.Member("documentHash", .string(placed.blob.hash)),
                 JSONValue.Member("documentSize", .integer(placed.blob.size)),
+                JSONValue.Member("documentDigest", .string(document.digest)),
             ] + [cover].compactMap(\.self)
         guard case .object(let given) = fields else { return try books.add(fields, fresh: fresh, in: transaction) }
         for member in fixed where fields[member.name] != nil && fields[member.name] != member.value {
@@ -47,8 +48,8 @@ extension LibraryModule {
         return try books(in: transaction).write(id) { stored in
             guard let book = stored?.entity else { throw books.absent(id) }
             return try book.with(
-                document.type, hash: placed.blob.hash, size: Int(placed.blob.size), pageCount: document.pageCount,
-                cover: placed.cover?.blob.hash)
+                document.type, hash: placed.blob.hash, size: Int(placed.blob.size), digest: document.digest,
+                pageCount: document.pageCount, cover: placed.cover?.blob.hash)
         }
     }
 

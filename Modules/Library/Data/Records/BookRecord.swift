@@ -14,6 +14,7 @@ struct BookRecord: StoredRecord {
     var lastReadDate: Instant?
     var documentHash: String?
     var documentSize: Int?
+    var documentDigest: String?
     var coverHash: String?
 
     static let words = RecordWords("book", by: ["title"])
@@ -35,6 +36,7 @@ struct BookRecord: StoredRecord {
         Column("lastReadDate", \.lastReadDate, [.filtered, .sorted], merge: .greatest),
         Column("documentHash", \.documentHash, .filtered),
         Column("documentSize", \.documentSize, .filtered),
+        Column("documentDigest", \.documentDigest, .filtered),
         Column("coverHash", \.coverHash, .filtered),
         make: Self.init)
 }

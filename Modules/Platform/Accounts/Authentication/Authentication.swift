@@ -8,30 +8,44 @@ package struct Authentication: Sendable {
     private let ownerToken: OwnerTokenWatch?
     private let use: TokenUse
     private let webTokens: WebTokenKeys
+    /// Slows down people who guess app passwords; the same as for sign-ins.
+    private let throttle: FailureThrottle?
 
     package init(
         database: any Database, now: @escaping @Sendable () -> Instant, ownerToken: OwnerTokenWatch?, use: TokenUse,
-        webTokens: WebTokenKeys = WebTokenKeys(nil)
+        webTokens: WebTokenKeys = WebTokenKeys(nil), throttle: FailureThrottle? = nil
     ) {
         (self.database, self.now, self.ownerToken) = (database, now, ownerToken)
-        (self.use, self.webTokens) = (use, webTokens)
+        (self.use, self.webTokens, self.throttle) = (use, webTokens, throttle)
     }
 
     /// Nil for an unknown secret and for a revoked secret, so that a client cannot distinguish the two. An expired secret gets
     /// an error of its own, so that the client obtains a new secret. `audience` is the dialect of the request; nil for Mizan's
-    /// own dialect.
-    package func identity(of secret: String, for audience: String? = nil) async throws -> Identity? {
+    /// own dialect. `address` is the client's; only app passwords are counted by it.
+    package func identity(
+        of secret: String, for audience: String? = nil, from address: String? = nil
+    ) async throws -> Identity? {
         let now = now()
         guard let question = try asked(secret, for: audience) else { return nil }
-        return try settled(try await database.read { try Self.answer(question, in: $0, now: now) }, now)
+        guard case .app(let shown, _) = question else {
+            return try settled(try await database.read { try Self.answer(question, in: $0, now: now) }, now)
+        }
+        // Counted by the name alone: a program that goes on asking with a removed password does not delay its owner's
+        // sign-in.
+        let address = ClientAddress(address)
+        try throttle?.requireTurn(account: shown.name, address: address)
+        let found = try settled(try await database.read { try Self.answer(question, in: $0, now: now) }, now)
+        if found == nil { _ = try throttle?.begin(account: shown.name, address: address) }
+        return found
     }
 
-    /// A closure that identifies the secret in a view of the store. Nil if the text is no token; then no store is needed. The
-    /// closure may be called again if the store repeats the read.
+    /// A closure that identifies the secret in a view of the store. Nil if the text is no token, and for an app password, whose
+    /// failures are counted outside the view. The closure may be called again if the store repeats the read.
     package func question(
         _ secret: String, for audience: String? = nil
     ) throws(MizanError) -> (@Sendable (any DatabaseSession) throws -> Identity?)? {
         guard let question = try asked(secret, for: audience) else { return nil }
+        if case .app = question { return nil }
         return { session in
             let now = now()
             return try settled(Self.answer(question, in: session, now: now), now)
@@ -39,6 +53,7 @@ package struct Authentication: Sendable {
     }
 
     private func asked(_ secret: String, for audience: String?) throws(MizanError) -> Question? {
+        if let audience, let shown = ShownAppPassword(secret) { return .app(shown, audience: audience) }
         if let audience, !secret.hasPrefix(SecretToken.Kind.access.rawValue) {
             guard let key = try webTokens.checking(for: audience) else { return nil }
             return WebToken(secret, signedBy: key).map { .webToken($0, audience: audience) }
@@ -71,6 +86,7 @@ package struct Authentication: Sendable {
         case ownerToken(OwnerID)
         case access(SecretToken, audience: String?)
         case api(SecretToken)
+        case app(ShownAppPassword, audience: String)
         case webToken(WebToken, audience: String)
 
         /// Nil for a text that cannot authenticate a request. Under a foreign prefix, only the token of a session can
@@ -96,7 +112,8 @@ package struct Authentication: Sendable {
         switch question {
         case .ownerToken(let owner): try ownerToken(owner, in: session)
         case .access(let token, let audience): try access(token, for: audience, in: session, now: now)
-        case .api(let token): try api(token, in: session, now: now)
+        case .api(let token): try api(token.hash, in: session, now: now)
+        case .app(let shown, let audience): try api(shown.hash, of: shown.name, for: audience, in: session, now: now)
         case .webToken(let token, let audience): try webToken(token, for: audience, in: session, now: now)
         }
     }
@@ -132,19 +149,29 @@ package struct Authentication: Sendable {
                 permissions: .everything, means: .session(id: try row.text(2))), lastUsedAt: nil)
     }
 
-    private static func api(_ token: SecretToken, in session: any DatabaseSession, now: Instant) throws -> Answer {
+    /// A token, or the app password of the account with this name.
+    private static func api(
+        _ hash: [UInt8], of name: String? = nil, for audience: String? = nil, in session: any DatabaseSession,
+        now: Instant
+    ) throws -> Answer {
         let row = try session.firstRow(
             """
-            SELECT o.id, \(Credentials.role), t.id, t.hash, t.expires_at, t.revoked_at, t.last_used_at, t.scopes, t.name
+            SELECT o.id, \(Credentials.role), t.id, t.hash, t.expires_at, t.revoked_at, t.last_used_at, t.scopes, t.name,
+                t.audiences, o.name
             FROM api_tokens t JOIN owners o ON o.owner = t.owner LEFT JOIN credentials c ON c.owner = t.owner
-            WHERE t.hash = \(token.hash)
+            WHERE t.hash = \(hash)
             """)
-        guard let row, ConstantTime.equal(try row.blob(3), token.hash) else { return .refused(.unknown) }
+        guard let row, ConstantTime.equal(try row.blob(3), hash) else { return .refused(.unknown) }
+        let audiences = try row.optionalText(9)?.split(separator: " ").map(String.init)
+        guard audience.map({ audiences?.contains($0) == true }) ?? (audiences == nil),
+            try name.map({ try AccountName.key(of: $0) == AccountName.key(of: row.text(10)) }) ?? true
+        else { return .refused(.unknown) }
         guard try row.optionalInteger(5) == nil else { return .refused(.revoked) }
         if let end = try StoredIdentity.optionalInstant(row, 4), end <= now { return .refused(.expired) }
         return .accepted(
             Identity(
-                owner: try StoredIdentity.owner(row, 0), role: try StoredIdentity.role(row, 1),
+                owner: try StoredIdentity.owner(row, 0),
+                role: audience == nil ? try StoredIdentity.role(row, 1) : .member,
                 permissions: .only(Set(try APITokens.scopes(row.text(7)))), means: .apiToken(id: try row.text(2)),
                 name: try row.text(8)),
             lastUsedAt: try StoredIdentity.optionalInstant(row, 6))

@@ -36,6 +36,12 @@ package enum APITokens {
     }
 
     package static func create(_ draft: Draft, in transaction: WriteTransaction) throws -> APIToken {
+        try create(draft, draft.secret.hash, for: nil, in: transaction)
+    }
+
+    static func create(
+        _ draft: Draft, _ hash: [UInt8], for audiences: String?, in transaction: WriteTransaction
+    ) throws -> APIToken {
         let session = transaction.session
         let owner = transaction.ownerKey
         if let expiresAt = draft.expiresAt, expiresAt <= transaction.now {
@@ -49,9 +55,9 @@ package enum APITokens {
         }
         try session.execute(
             """
-            INSERT INTO api_tokens (owner, id, name, hash, scopes, created_at, expires_at)
-            VALUES (\(owner), \(draft.id), \(draft.name), \(draft.secret.hash), \(text(draft.scopes)),
-                \(transaction.now), \(draft.expiresAt))
+            INSERT INTO api_tokens (owner, id, name, hash, scopes, created_at, expires_at, audiences)
+            VALUES (\(owner), \(draft.id), \(draft.name), \(hash), \(text(draft.scopes)), \(transaction.now),
+                \(draft.expiresAt), \(audiences))
             """)
         return APIToken(
             id: draft.id, name: draft.name, scopes: draft.scopes, createdAt: transaction.now,
@@ -62,12 +68,12 @@ package enum APITokens {
     /// number of tokens.
     package static func page(_ query: RecordQuery, in reading: ReadTransaction) throws -> RecordPage<APIToken> {
         let fingerprint = Cursor.fingerprint(of: ["tokens", reading.owner.recordName])
-        var place: SQL = "1 = 1"
+        var place: SQL = "audiences IS NULL"
         if let cursor = try query.cursor.map({ try Cursor($0, fingerprint: fingerprint) }) {
             guard cursor.values.count == 2, case .integer(let moment) = cursor.values[0],
                 case .string(let id) = cursor.values[1]
             else { throw Cursor.foreign }
-            place = "(created_at < \(moment) OR (created_at = \(moment) AND id > \(id)))"
+            place = "audiences IS NULL AND (created_at < \(moment) OR (created_at = \(moment) AND id > \(id)))"
         }
         let limit = query.limit ?? .max - 1
         let found = try list(where: place, limit: limit + 1, in: reading)
@@ -82,10 +88,10 @@ package enum APITokens {
 
     /// All of them.
     package static func list(in reading: ReadTransaction) throws -> [APIToken] {
-        try list(where: "1 = 1", limit: .max, in: reading)
+        try list(where: "audiences IS NULL", limit: .max, in: reading)
     }
 
-    private static func list(where condition: SQL, limit: Int, in reading: ReadTransaction) throws -> [APIToken] {
+    static func list(where condition: SQL, limit: Int, in reading: ReadTransaction) throws -> [APIToken] {
         try reading.session.rows(
             """
             SELECT id, name, scopes, created_at, expires_at, last_used_at, revoked_at FROM api_tokens

@@ -102,12 +102,16 @@ extension Dialect {
     var vary: String {
         places.compactMap { place in
             switch place {
-            case .bearer: "Authorization"
+            case .bearer, .basic: "Authorization"
             case .header(let name): name
+            case .digest(let name, let key): "\(name), \(key)"
             case .query: nil
             }
         }.joined(separator: ", ")
     }
+
+    /// RFC 7617 §2.1.
+    static let basicChallenge = #"Basic realm="mizan", charset="UTF-8""#
 
     /// The errors in this dialect, by itself or in combination with the other dialects.
     func faults(beside others: [Dialect]) -> [String] {
@@ -127,6 +131,9 @@ extension Dialect {
         // Logs recognise secrets by the name of their parameter or header.
         for case .query(let name) in places where !SecretName.isSecret(name) {
             faults.append("“\(name)” is not a name that logs treat as secret")
+        }
+        for case .digest(_, let key) in places where !SecretName.isSecret(key) {
+            faults.append("“\(key)” is not a name that logs treat as secret")
         }
         for case .header(let name) in places where !SecretName.isSecret(name) {
             faults.append("“\(name)” is not a name that logs treat as secret")

@@ -90,19 +90,27 @@ package struct ProblemDetails: Sendable, Equatable {
         if let refusal = dialect?.refusal(self, Dialect.Refused(id: requestID, head: head)) {
             return EncodedResponse(
                 status: refusal.status, contentType: refusal.body.contentType, body: refusal.body.bytes,
-                headers: headers + refusal.headers)
+                headers: headers(in: dialect) + refusal.headers)
         }
         return EncodedResponse(
             status: status, contentType: Self.contentType, body: JSONWriter.bytes(json(requestID: requestID)),
-            headers: headers)
+            headers: headers(in: nil))
     }
 
     /// The headers that HTTP requires for the status.
-    private var headers: [Response.Header] {
+    private func headers(in dialect: Dialect?) -> [Response.Header] {
         switch status {
         case 401:
             // RFC 6750 §3.1: the error code is sent only to a client that sent a token.
-            [.init("WWW-Authenticate", "Bearer realm=\"mizan\"" + (details["error"].map { ", error=\"\($0)\"" } ?? ""))]
+            if let dialect, dialect.callers.contains(.basic) {
+                [.init("WWW-Authenticate", Dialect.basicChallenge)]
+            } else {
+                [
+                    .init(
+                        "WWW-Authenticate",
+                        "Bearer realm=\"mizan\"" + (details["error"].map { ", error=\"\($0)\"" } ?? ""))
+                ]
+            }
         case 405: details["allow"].map { [.init("Allow", $0)] } ?? []
         case 415: details["acceptEncoding"].map { [.init("Accept-Encoding", $0)] } ?? []
         case 429, 503: details["retryAfter"].map { [.init("Retry-After", $0)] } ?? []

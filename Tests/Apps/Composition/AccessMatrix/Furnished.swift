@@ -20,6 +20,8 @@ struct Furnished: Sendable {
     let credentials: MatrixCredentials
     /// The version of the record whose history the examples ask for.
     let version: RecordVersion
+    /// The id of the owner's reading app.
+    let reader: String
 
     init() async throws {
         directory = try TemporaryDirectory()
@@ -50,6 +52,11 @@ struct Furnished: Sendable {
                 guard let type = types.first(where: { $0.schema.type == name }) else { continue }
                 _ = try type.apply(.put(key: key, fields: fields), in: transaction)
             }
+        }
+        reader = try await application.context.write(owner) {
+            try AppPasswords.create(
+                name: "tablet", scopes: [AccessScope(slice: "library", .read)], for: ["kosync", "opds"], in: $0
+            ).token.id
         }
         let database = application.context.database
         let draft = try database.blobs.draft(atMost: 100)

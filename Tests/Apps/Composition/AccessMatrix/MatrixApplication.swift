@@ -23,6 +23,7 @@ struct MatrixApplication {
     private let credentials: MatrixCredentials
     private let directory: TemporaryDirectory
     private let pastVersion: RecordVersion
+    private let reader: String
     /// The owner's work, with the id of the examples, so that there is something to cancel.
     private let work: Work
 
@@ -42,6 +43,7 @@ struct MatrixApplication {
         executor = EndpointExecutor(context: application.context)
         owner = furnished.owner
         pastVersion = furnished.version
+        reader = furnished.reader
         work = try application.home.work.begin(
             .import, "running.plist", id: UUID(uuidString: "01a2b3c4-0000-7000-8000-000000000000"), of: owner,
             in: .receiving)
@@ -168,7 +170,8 @@ extension MatrixApplication {
         let account = ["id": owner.description]
         return [
             "/v1/account/tokens/{id}": ["id": credentials.tokenID], "/v1/sessions/{id}": ["id": credentials.sessionID],
-            "/v1/accounts/{id}": account, "/v1/accounts/{id}/password": account, "/v1/accounts/{id}/role": account,
+            "/v1/library/readers/{id}": ["id": reader], "/v1/accounts/{id}": account,
+            "/v1/accounts/{id}/password": account, "/v1/accounts/{id}/role": account,
             "/v1/accounts/{id}/quota": account,
             "/v1/accounts/{id}/tokens": account, "/v1/accounts/{id}/sessions": account,
             "/v1/history/{type}/{key}/versions/{version}": ["version": String(pastVersion)],

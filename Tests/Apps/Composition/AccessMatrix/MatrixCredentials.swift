@@ -86,7 +86,7 @@ struct MatrixCredentials {
     /// The caller of an endpoint of this slice.
     func caller(_ caller: MatrixCaller, slice: String?) async throws -> Caller? {
         guard let secret = try secret(of: caller, slice) else { return nil }
-        return try await authenticator.caller(secret, nil)
+        return try await authenticator.caller(secret, nil, nil)
     }
 
     /// The same caller, identified on the view of the store from which the answer is read. Nil for a caller without

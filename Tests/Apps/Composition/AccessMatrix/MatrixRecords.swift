@@ -107,6 +107,10 @@ enum MatrixRecords {
             ]
         ),
         ("library.Voice", "21m00Tcm4TlvDq8ikWAM", ["id": "21m00Tcm4TlvDq8ikWAM", "name": "the owner's own"]),
+        (
+            "library.ReaderPosition", "b2",
+            ["document": "b2", "progress": "/body/p[3]", "percentage": 0.5, "device": "Kobo", "lastUpdated": moment]
+        ),
         // new-module: records
     ]
 

@@ -25,6 +25,8 @@ struct NounTests {
         "fitness types remove": "The types are those of the contract.",
         "library voices add": "The voices come from files of their service.",
         "library voices edit": "The voices come from files of their service.",
+        "library reader show": "The password is shown once, when it is made; the list has the rest.",
+        "library reader edit": "A reading app that needs another name is added anew.",
         "settings show": "The list shows all that there is of a setting.",
         "sync edit": "`sync token` and `sync pause` change one thing each.",
         "account show": "The list shows all that there is of an account.",
