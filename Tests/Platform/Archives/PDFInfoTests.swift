@@ -18,6 +18,18 @@ struct PDFInfoTests {
         %%EOF
         """
 
+    /// One page, which only an unknown password opens.
+    private static let encrypted = """
+        %PDF-1.4
+        1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+        2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+        3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>endobj
+        4 0 obj<</Filter/Standard/V 1/R 2/P -4
+            /O<\(String(repeating: "41", count: 32))>/U<\(String(repeating: "42", count: 32))>>>endobj
+        trailer<</Root 1 0 R/Encrypt 4 0 R/ID[<00><00>]>>
+        %%EOF
+        """
+
     private static let isInstalled = access("/usr/bin/pdfinfo", X_OK) == 0
 
     private static func file(_ text: String, in directory: TemporaryDirectory) throws -> String {
@@ -37,9 +49,11 @@ struct PDFInfoTests {
         #expect(try PDFInfo().pages(ofPDF: Self.file(Self.twoPages, in: directory)) == 2)
         let image = try PDFInfo().firstPage(ofPDF: Self.file(Self.twoPages, in: directory))
         #expect(image.starts(with: [0xFF, 0xD8, 0xFF]))
-        let damaged = try Self.file("%PDF-1.4 and nothing", in: directory)
-        #expect { try PDFInfo().firstPage(ofPDF: damaged) } throws: { ($0 as? MizanError)?.reason == "pages.unknown" }
-        #expect { try PDFInfo().pages(ofPDF: damaged) } throws: { ($0 as? MizanError)?.reason == "pages.unknown" }
+        for text in ["%PDF-1.4 and nothing", Self.encrypted] {
+            let file = try Self.file(text, in: directory)
+            #expect { try PDFInfo().firstPage(ofPDF: file) } throws: { ($0 as? MizanError)?.reason == "pages.unknown" }
+            #expect { try PDFInfo().pages(ofPDF: file) } throws: { ($0 as? MizanError)?.reason == "pages.unknown" }
+        }
     }
 
     @Test func aMachineWithoutTheProgramSaysSo() throws {

@@ -27,15 +27,13 @@ package struct Authentication: Sendable {
     ) async throws -> Identity? {
         let now = now()
         guard let question = try asked(secret, for: audience) else { return nil }
-        guard case .app(let shown, _) = question else {
-            return try settled(try await database.read { try Self.answer(question, in: $0, now: now) }, now)
-        }
-        // Counted by the name alone: a program that goes on asking with a removed password does not delay its owner's
-        // sign-in.
-        let address = ClientAddress(address)
-        try throttle?.requireTurn(account: shown.name, address: address)
         let found = try settled(try await database.read { try Self.answer(question, in: $0, now: now) }, now)
-        if found == nil { _ = try throttle?.begin(account: shown.name, address: address) }
+        // A right app password is accepted although others fail: it cannot be guessed, and strangers would otherwise lock out
+        // the reader's apps. Failures are counted by the name alone, so a program that goes on asking with a removed password
+        // does not delay its owner's sign-in.
+        if found == nil, case .app(let shown, _) = question {
+            _ = try throttle?.begin(account: shown.name, address: ClientAddress(address))
+        }
         return found
     }
 

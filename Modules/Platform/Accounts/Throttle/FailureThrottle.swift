@@ -117,23 +117,13 @@ package final class FailureThrottle: Sendable {
         account name: String, of owner: OwnerID? = nil, address: ClientAddress, for aim: Aim = .signingIn
     ) throws(MizanError) -> Attempt {
         let claimant = Claimant(account: name, of: owner, address: address)
-        return Attempt(claimant: claimant, isCharged: try admit(claimant, for: aim, counting: true))
-    }
-
-    /// Refuses an attempt that would have to wait, and counts nothing. This is for secrets that are checked at every request:
-    /// only a failure begins an attempt.
-    package func requireTurn(account name: String, address: ClientAddress) throws(MizanError) {
-        _ = try admit(Claimant(account: name, address: address), for: .signingIn, counting: false)
-    }
-
-    private func admit(_ claimant: Claimant, for aim: Aim, counting: Bool) throws(MizanError) -> Bool {
         let now = now()
         let (wait, isCharged): (UInt64, Bool) = state.withLock { state in
             var failures = state.pairs[claimant] ?? Failures()
             if failures.last + 86_400 * Self.second < now { failures.count = 0 }
             let isCharged = !failures.hasSignedIn
             let wait = max(failures.wait(at: now), isCharged ? state.wait(for: claimant, at: now) : 0)
-            guard wait == 0, counting else { return (wait, false) }
+            guard wait == 0 else { return (wait, false) }
             failures.count += 1
             failures.last = now
             state.pairs.set(failures, for: claimant)
@@ -145,7 +135,7 @@ package final class FailureThrottle: Sendable {
                 "\(aim.complaint) Try again in \(Counted.text(wait.wholeSeconds, "second")).",
                 details: ["retryAfter": String(wait.wholeSeconds)])
         }
-        return isCharged
+        return Attempt(claimant: claimant, isCharged: isCharged)
     }
 
     /// The password was right: the failures of this account from this address are refunded and reset.
