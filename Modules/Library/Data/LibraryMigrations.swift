@@ -85,7 +85,7 @@ enum LibraryMigrations {
                 "CREATE INDEX library_book_by_document_hash ON library_book (owner, document_hash, id)",
             ]),
         Migration(
-            "006-reading-apps",
+            "005-reading-apps",
             [
                 "ALTER TABLE library_book ADD COLUMN document_digest TEXT",
                 "CREATE INDEX library_book_by_document_digest ON library_book (owner, document_digest, id)",

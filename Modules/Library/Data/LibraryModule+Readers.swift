@@ -41,7 +41,7 @@ extension LibraryModule {
 
     package static let mostPositions = 1_000
 
-    /// Stores a position as it came. If the document is a book of the library, the book's reading progress follows; it never
+    /// Stores a position as it came; the same position again changes nothing. If the document is a book of the library, the book's reading progress follows; it never
     /// goes back, because several devices read the same book. Beyond the limit the oldest position makes room.
     package static func take(
         document: String, progress place: String, percentage: Double, device: String, deviceID: String?,
@@ -51,7 +51,9 @@ extension LibraryModule {
             document: document, progress: place, percentage: percentage, device: device, deviceID: deviceID,
             lastUpdated: transaction.now)
         let stored = positions(in: transaction)
-        if try positions.find(position.document, in: transaction) == nil {
+        if let there = try positions.find(position.document, in: transaction)?.entity {
+            if position.isSamePlace(as: there) { return there }
+        } else {
             let all = try positions.all(in: transaction)
             if all.count >= mostPositions, let oldest = all.min(by: { $0.lastUpdated < $1.lastUpdated }) {
                 try stored.remove(oldest.document)

@@ -33,4 +33,10 @@ package struct ReaderPositionEntity: Hashable, RecordEntity {
         (self.document, self.progress, self.percentage) = (document, progress, percentage)
         (self.device, self.deviceID, self.lastUpdated) = (device, deviceID, lastUpdated)
     }
+
+    /// True if only the moment differs.
+    package func isSamePlace(as other: Self) -> Bool {
+        (document, progress, percentage) == (other.document, other.progress, other.percentage)
+            && (device, deviceID) == (other.device, other.deviceID)
+    }
 }

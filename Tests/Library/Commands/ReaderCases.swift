@@ -7,7 +7,7 @@ extension LibraryVerbs {
     /// `mizan library reader …`
     static let readers: [VerbCase] = [
         VerbCase(
-            "an app password", "library reader add kobo", table: "PASSWORD\n",
+            "an app password", "library reader add kobo", after: two, table: "PASSWORD\n",
             json: #"""
                 {
                   "id": "ID", "name": "kobo", "createdAt": "2026-01-08T14:30:00.000Z", "account": "me",
@@ -18,16 +18,17 @@ extension LibraryVerbs {
             errors: "Save it now: it is not shown again. The app signs in as “me”, at /opds or /kosync.",
             masks: [.appPassword, .identity]),
         VerbCase(
-            refused: "the same name again", "library reader add kobo", after: [kobo], code: 65,
+            refused: "the same name again", "library reader add kobo", after: two + [kobo], code: 65,
             "mizan: There is already a reading app “kobo”. Remove it first."),
         VerbCase(
-            refused: "no name", "library reader add ''", code: 65,
+            refused: "no name", "library reader add ''", after: two, code: 65,
             "mizan: A token's name is 1 to 200 bytes long and holds no control or invisible characters."),
         VerbCase(
-            "none yet", "library reader list", table: "No reading app yet. Add one: mizan library reader add kobo\n",
+            "none yet", "library reader list", after: two,
+            table: "No reading app yet. Add one: mizan library reader add kobo\n",
             json: "[]", csv: columns),
         VerbCase(
-            "one", "library reader list", after: [kobo],
+            "one", "library reader list", after: two + [kobo],
             table: """
                 Id      Name  Since              Last used
                 ID-END  kobo  2026-01-08 14:30Z  –
@@ -36,11 +37,11 @@ extension LibraryVerbs {
             json: #"[{"id": "$READER", "name": "kobo", "createdAt": "2026-01-08T14:30:00.000Z"}]"#,
             csv: "\(columns)\n$READER,kobo,2026-01-08T14:30:00.000Z,", masks: [.identityEnd]),
         VerbCase(
-            "one is removed", "library reader remove kobo", after: [kobo],
+            "one is removed", "library reader remove kobo", after: two + [kobo],
             table: "The reading app has been removed.\n", json: #"{"removed": 1}"#),
         VerbCase(
             refused: "one that was removed", "library reader remove kobo",
-            after: [kobo, "library reader remove kobo"], code: 66,
+            after: two + [kobo, "library reader remove kobo"], code: 66,
             "mizan: There is no reading app “kobo”. `mizan library reader list` shows them."),
     ]
 }

@@ -1,6 +1,5 @@
 import Changes
 import Conformance
-import FoundationEssentials
 import Kernel
 import LibraryDomain
 import ModuleKit
@@ -40,6 +39,7 @@ struct LibraryEndpointTests {
                 "lastReadDate": .string(moment(place)),
                 "documentHash": .string(String(repeating: "\(place / 3)", count: 64)),
                 "documentSize": .integer(Int64(place)),
+                "documentDigest": .string(String(repeating: "\(place / 3)", count: 32)),
                 "coverHash": .string(String(repeating: "\(place / 2)", count: 64)),
             ])
     }
@@ -72,22 +72,6 @@ struct LibraryEndpointTests {
             }
             return [:]
         }
-        // A book whose document and cover are the same bytes. A rule may make it twice.
-        let covered = EndpointNeed.made { _ in
-            let draft = try store.database.blobs.draft(atMost: 100)
-            try draft.write(Array("GIF89a and more".utf8))
-            try await store.database.keeping(draft) { placed in
-                try await store.write { transaction in
-                    try Blobs.add(placed, in: transaction)
-                    let book = try BookEntity(
-                        id: #require(UUID(uuidString: id(0))), title: "Amal", documentType: .pdf,
-                        dateAdded: TestClock.start, documentHash: placed.blob.hash,
-                        documentSize: Int(placed.blob.size), coverHash: placed.blob.hash)
-                    _ = try LibraryData.LibraryModule.books(in: transaction).save(book)
-                }
-            }
-            return [:]
-        }
         return [
             "GET /v1/library/books": EndpointSample(items: (0..<5).map(book), now: [book(now)]),
             "POST /v1/library/books": EndpointSample(bodies: [
@@ -99,8 +83,10 @@ struct LibraryEndpointTests {
                 path: ["id": id(0)], file: .init("application/pdf", Array("%PDF-1.4 without pages".utf8)),
                 needs: [book(0)]),
             "GET /v1/library/books/{id}/document": EndpointSample(
-                path: ["id": id(0)], needs: [covered]),
-            "GET /v1/library/books/{id}/cover": EndpointSample(path: ["id": id(0)], needs: [covered]),
+                path: ["id": CoveredBook.id], needs: [CoveredBook.need(store)]),
+            "GET /v1/library/books/{id}/cover": EndpointSample(
+                path: ["id": CoveredBook.id], needs: [CoveredBook.need(store)]),
+            "GET /v1/library/readers": EndpointSample(except: ["reads.paged": "each is set up by hand"]),
             "POST /v1/library/readers": EndpointSample(bodies: [["name": "kobo"], ["name": "boox"]]),
             "DELETE /v1/library/readers/{id}": EndpointSample(needs: [.asked("POST /v1/library/readers")]),
             "GET /v1/library/progress": EndpointSample(

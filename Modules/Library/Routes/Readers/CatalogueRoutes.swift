@@ -65,14 +65,14 @@ enum CatalogueRoutes {
     private static var search: Endpoint {
         feed(
             "/opds/search", "Books with these words in title and author",
-            query: [.required("q", .text, "All words have to occur.", example: "kitab")]
+            query: [.required("q", .text, "All words have to occur.", example: "kitab")],
+            errors: [.queryUnreadableValue]
         ) { request, reading, limit in
             let words = try request.query.text("q")
             let filters =
                 [fetched]
-                + words.split(whereSeparator: \.isWhitespace).map {
-                    RecordQuery.Filter("title", .contains, String($0))
-                }
+                + words.split(whereSeparator: \.isWhitespace).map(String.init).filter { !FoldedText.fold($0).isEmpty }
+                .map { RecordQuery.Filter("title", .contains, $0) }
             return (
                 "Search: \(words)", "/opds/search?q=\(PercentEncoding.segment.encode(words))&",
                 try LibraryModule.books.all(RecordQuery(filters: filters, limit: limit), in: reading)
@@ -102,14 +102,14 @@ enum CatalogueRoutes {
 
     /// - Parameter books: returns the feed's title, its address up to the page, and its first books up to the limit.
     private static func feed(
-        _ path: PathTemplate, _ summary: String, query: [Field] = [],
+        _ path: PathTemplate, _ summary: String, query: [Field] = [], errors: [Refusal] = [],
         _ books: @escaping @Sendable (Request, ReadTransaction, _ limit: Int) throws -> (String, String, [BookEntity])
     ) -> Endpoint {
         .reading(
             .get, path, summary, slice: LibraryModule.id,
             query: query + [.optional("page", .within(1...100_000), "From 1.")],
             answers: [.ok("An acquisition feed.", text: CatalogueFeed.acquisition)],
-            errors: [.authTooManyFailures]
+            errors: [.authTooManyFailures] + errors
         ) { request, reading in
             let page = Int(try request.query.optionalInteger("page") ?? 1)
             let (title, address, first) = try books(request, reading, page * pageSize + 1)

@@ -14,8 +14,8 @@ package enum PositionFacade {
         callers: [.digest(name: "x-auth-user", key: "x-auth-key")], accessLifetime: .zero,
         json: .init(bodies: [EncodedBody.json, "application/vnd.koreader.v1+json"], isLenient: true),
         problem: .object([.required("code", .integer), .required("message", .text)])
-    ) { problem, _ in
-        let (status, code, message) = answer(to: problem)
+    ) { problem, request in
+        let (status, code, message) = isRegistration(request.head) ? closed : answer(to: problem)
         return Dialect.Refusal(
             status: status, body: EncodedBody(json: ["code": .integer(code), "message": .string(message)]))
     }
@@ -31,24 +31,18 @@ package enum PositionFacade {
         }
     }
 
-    /// The refusal of a closed server. Accounts are made on the server itself.
-    static let closed: JSONValue = ["code": 2005, "message": "User registration is disabled."]
+    /// A closed server's refusal to make an account. Accounts are made on the server itself, so there is no endpoint.
+    private static let closed: (status: Int, code: Int64, message: String) = (
+        402, 2005, "User registration is disabled."
+    )
+
+    private static func isRegistration(_ head: RequestHead?) -> Bool {
+        head?.method == "POST" && head?.target == "/kosync/users/create"
+    }
 }
 
 enum PositionRoutes {
-    static let all = [create, authorise, update, position, health]
-
-    private static var create: Endpoint {
-        .admitting(
-            .post, "/kosync/users/create", "Make an account, which this server refuses", body: .json,
-            maximumBodyBytes: 16_384,
-            answers: [
-                ResponseSpec(
-                    status: 402, "Accounts are made on the server itself.",
-                    .object([.required("code", .integer), .required("message", .text)]))
-            ]
-        ) { _ in Response(status: 402, body: PositionFacade.closed) }
-    }
+    static let all = [authorise, update, position, health]
 
     private static var authorise: Endpoint {
         .reading(
