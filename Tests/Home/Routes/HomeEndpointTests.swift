@@ -1,14 +1,10 @@
 import Accounts
-import Changes
 import Conformance
-import Connectors
 import HomeBase
 import HomeDoor
-import HomeImports
 import HomePeople
 import HomeRoutes
 import HomeTransfer
-import HomeWork
 import Kernel
 import ModuleKit
 import Storage

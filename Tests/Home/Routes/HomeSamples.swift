@@ -6,8 +6,6 @@ import HomeBase
 import HomeDoor
 import HomeImports
 import HomePeople
-import HomeRoutes
-import HomeTransfer
 import HomeWork
 import Kernel
 import ModuleKit

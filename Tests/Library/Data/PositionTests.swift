@@ -2,7 +2,6 @@ import Changes
 import FoundationEssentials
 import Kernel
 import LibraryDomain
-import ModuleKit
 import Storage
 import TestSupport
 import Testing

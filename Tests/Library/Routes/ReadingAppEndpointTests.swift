@@ -1,8 +1,5 @@
-import Changes
 import Conformance
-import HTTPKit
 import Kernel
-import LibraryDomain
 import ModuleKit
 import Storage
 import TestSupport

@@ -1,5 +1,4 @@
 internal import Changes
-internal import FoundationEssentials
 internal import HTTPKit
 internal import Kernel
 internal import LibraryData

@@ -1,5 +1,4 @@
 internal import Crypto
-internal import FoundationEssentials
 internal import Kernel
 package import Storage
 
