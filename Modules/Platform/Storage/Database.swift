@@ -1,6 +1,6 @@
 package import Kernel
 
-/// A store. Two engines implement this protocol: SQLite here, PostgreSQL in a separate module.
+/// A store. Two engines implement this protocol: SQLite here, PostgreSQL in `PostgresStorage`.
 ///
 /// Only these methods are asynchronous: all code inside a transaction is synchronous. Errors are `MizanError`. An error during
 /// a commit means that the result is *unknown*, never *failed*.
@@ -165,8 +165,7 @@ package protocol DatabaseSession: AnyObject {
     /// Calls the closure with each row of a result, in order.
     func forEachRow(_ sql: SQL, _ body: (SQLRow) throws -> Void) throws
 
-    /// Runs statements that share one text, with one preparation and one round trip. Returns the number of rows that each
-    /// statement changed.
+    /// Runs statements in order, in one round trip. Returns the number of rows that each statement changed.
     @discardableResult
     func executeMany(_ statements: [SQL]) throws -> [Int]
 
@@ -184,6 +183,9 @@ package protocol DatabaseSession: AnyObject {
 
     /// Called for each large row before it is read; nil for no metering.
     var meter: ReadMeter? { get set }
+
+    /// The tables of the store, in this transaction.
+    var catalogue: any StoreCatalogue { get }
 }
 
 /// Thrown to stop when no more rows are wanted.
