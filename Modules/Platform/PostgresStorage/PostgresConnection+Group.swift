@@ -47,5 +47,7 @@ extension PostgresConnection: GroupConnection {
         }
     }
 
+    func isWorthAnotherTry(_ error: any Error) -> Bool { (error as? MizanError)?.reason == PostgresFailure.conflicted }
+
     func translate(_ error: any Error) -> any Error { PostgresFailure.translate(error) }
 }

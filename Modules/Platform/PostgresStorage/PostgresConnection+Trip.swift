@@ -19,7 +19,7 @@ extension PostgresConnection {
                 .internal, "storage.nested-statement", "A statement was run while the rows of another one were read.")
         }
         guard let handle else { throw lost() }
-        let before = try pending.map(PostgresStatement.control)
+        let before = try pending.map(PostgresStatement.init)
         pending = []
         ownTrips += 1
         trips.add(1)

@@ -12,7 +12,10 @@ final class PostgresConnection: StoreConnection, @unchecked Sendable {
     /// Nil while there is no connection.
     private(set) var handle: OpaquePointer?
     /// Statements of the engine that go with the next trip.
-    var pending: [String] = []
+    var pending: [PendingStatement] = []
+    /// The rows that the transaction has locked, by the statements that found them.
+    var locked: Set<SQL> = []
+    private(set) var isReadOnly = false
     /// True while the rows of a statement are read: no other statement can run.
     var isReading = false
     /// The names of the prepared statements by their texts.
@@ -81,11 +84,12 @@ final class PostgresConnection: StoreConnection, @unchecked Sendable {
     // MARK: Transactions
 
     /// Begins a transaction. What begins it goes with the first statement.
-    func begin(_ statements: [String]) throws {
+    func begin(_ statements: [String], isReadOnly: Bool = false) throws {
         // A server that has closed the connection is noticed here rather than in the middle of a transaction.
         if let handle, isReadable(within: 0), mizan_PQconsumeInput(handle) == 0 { close() }
         if handle == nil { try connect() }
-        pending = statements
+        pending = statements.map { PendingStatement($0) }
+        (locked, self.isReadOnly) = ([], isReadOnly)
     }
 
     /// True if the server has sent anything, its end included.
@@ -116,11 +120,11 @@ final class PostgresConnection: StoreConnection, @unchecked Sendable {
 
     /// Runs a closure as one transaction, which ends as soon as one of the cancellations is triggered.
     func transaction<Result>(
-        _ begin: [String], within limit: Duration?, heeding cancellations: [Cancellation] = [],
+        _ begin: [String], isReadOnly: Bool = false, within limit: Duration?, heeding cancellations: [Cancellation] = [],
         _ body: (any DatabaseSession) throws -> Result
     ) throws -> Result {
         do {
-            try self.begin(begin)
+            try self.begin(begin, isReadOnly: isReadOnly)
             budget.begin(limit, heeding: cancellations)
             defer { budget.end() }
             let session = PostgresSession(self)

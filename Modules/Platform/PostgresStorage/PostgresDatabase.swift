@@ -37,7 +37,7 @@ package final class PostgresDatabase: Database {
     ) async throws -> Result {
         try await readers.run(for: owner, within: budget) { connection, cancellation in
             try connection.transaction(
-                PostgresConnection.reading, within: budget, heeding: [cancellation], body)
+                PostgresConnection.reading, isReadOnly: true, within: budget, heeding: [cancellation], body)
         }
     }
 
@@ -97,7 +97,7 @@ enum PostgresMigration {
     ]
 
     /// The statements that make foreign keys deferrable, as those of SQLite are.
-    static func deferringKeys(in session: any DatabaseSession) throws -> [String] {
+    static func deferringKeys(in session: any DatabaseSession) throws -> [PendingStatement] {
         try session.rows(
             """
             SELECT quote_ident(c.relname), quote_ident(k.conname) FROM pg_constraint k
@@ -105,7 +105,7 @@ enum PostgresMigration {
             WHERE k.contype = 'f' AND NOT k.condeferrable
                 AND c.relnamespace = CAST(current_schema() AS regnamespace)
             """
-        ).map { "ALTER TABLE \(try $0.text(0)) ALTER CONSTRAINT \(try $0.text(1)) DEFERRABLE" }
+        ).map { PendingStatement("ALTER TABLE \(try $0.text(0)) ALTER CONSTRAINT \(try $0.text(1)) DEFERRABLE") }
     }
 }
 

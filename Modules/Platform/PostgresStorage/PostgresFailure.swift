@@ -19,6 +19,8 @@ enum PostgresFailure {
             "The database cannot be reached: \(why.trimmedLines). Check its address, and whether PostgreSQL runs.")
     }
 
+    static let conflicted = "storage.conflicted"
+
     static func unsuitable(_ why: String) -> MizanError {
         MizanError(.unsupported, "storage.unsuitable", "Mizan cannot use this database: \(why). Nothing was changed.")
     }
@@ -38,9 +40,11 @@ enum PostgresFailure {
             return MizanError(
                 .unavailable, "storage.busy",
                 "The database has no connection left. Raise its `max_connections`, or use fewer connections here.")
-        case "55P03", "40001", "40P01":
+        case "55P03":
+            return MizanError(.unavailable, "storage.busy", "Another write did not end in time. Try again.")
+        case "40001", "40P01":
             return MizanError(
-                .unavailable, "storage.busy", "Another write of this account did not end in time. Try again.")
+                .unavailable, conflicted, "Other writes prevented this one again and again. Try again.")
         case "57014": return MizanError(.cancelled, "storage.interrupted", "The work on the store was interrupted.")
         case "25006", "42501":
             return MizanError(

@@ -62,6 +62,14 @@ final class PostgresSession: GroupSession {
         }
     }
 
+    /// The lock goes with the next statement.
+    func lock(_ strength: RowLock, _ rows: SQL) {
+        guard !connection.isReadOnly, connection.locked.insert(rows).inserted else { return }
+        connection.pending.append(
+            PendingStatement(
+                rows.text + (strength == .share ? " FOR SHARE" : " FOR NO KEY UPDATE"), rows.values))
+    }
+
     func heed(_ cancellation: Cancellation) { connection.budget.heed(cancellation) }
 
     /// The savepoint goes with the first statement, and its release with the next one. A savepoint without statements does not
@@ -71,16 +79,16 @@ final class PostgresSession: GroupSession {
         depth += 1
         defer { depth -= 1 }
         let name = "member_\(depth)"
-        connection.pending.append("SAVEPOINT \(name)")
+        connection.pending.append(PendingStatement("SAVEPOINT \(name)"))
         let mark = connection.pending.count
         let trips = connection.ownTrips
         do {
             let result = try body()
             try assertNotDoomed()
             if trips == connection.ownTrips {
-                connection.pending.removeSubrange((mark - 1)...)
+                connection.pending.remove(at: mark - 1)
             } else {
-                connection.pending.append("RELEASE \(name)")
+                connection.pending.append(PendingStatement("RELEASE \(name)"))
             }
             return result
         } catch {
@@ -90,10 +98,12 @@ final class PostgresSession: GroupSession {
     }
 
     private func rollback(to name: String, hasBegun: Bool, _ mark: Int) {
+        // Rolling back releases the locks of the part.
+        connection.locked = []
         guard hasBegun else { return connection.pending.removeSubrange((mark - 1)...) }
         // After a lost connection the database has rolled back everything.
         guard connection.isInTransaction else { return }
-        connection.pending = ["ROLLBACK TO \(name)", "RELEASE \(name)"]
+        connection.pending = ["ROLLBACK TO \(name)", "RELEASE \(name)"].map { PendingStatement($0) }
         doom = nil
     }
 

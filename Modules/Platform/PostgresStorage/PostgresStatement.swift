@@ -1,5 +1,13 @@
 internal import Storage
 
+/// A statement of the engine that waits for the next trip.
+struct PendingStatement {
+    let text: String
+    let values: [SQLValue]
+
+    init(_ text: String, _ values: [SQLValue] = []) { (self.text, self.values) = (text, values) }
+}
+
 /// A statement as PostgreSQL takes it.
 struct PostgresStatement {
     let text: String
@@ -16,6 +24,10 @@ struct PostgresStatement {
         text = sql.text
         self.values = try PostgresValues(values ?? sql.values[...])
         isPrepared = Self.preparable.contains { sql.text.hasPrefix($0) }
+    }
+
+    init(_ pending: PendingStatement) throws {
+        self.init(text: pending.text, values: try PostgresValues(pending.values), isPrepared: false)
     }
 
     private init(text: String, values: PostgresValues, isPrepared: Bool) {

@@ -177,6 +177,10 @@ package protocol DatabaseSession: AnyObject {
     /// Runs a closure whose effects are rolled back if it throws, without dooming the transaction.
     func savepoint<Result>(_ body: () throws -> Result) throws -> Result
 
+    /// Locks the rows of a result from the next statement on until the transaction ends, so that a write can rely on rows of
+    /// other owners. SQLite has one writer, and nothing to lock; a read has its view.
+    func lock(_ strength: RowLock, _ rows: SQL)
+
     /// From now on, the cancellation ends the transaction at once: a running statement is interrupted, and each later statement
     /// is refused with `storage.cancelled`.
     func heed(_ cancellation: Cancellation)
@@ -186,6 +190,14 @@ package protocol DatabaseSession: AnyObject {
 
     /// The tables of the store, in this transaction.
     var catalogue: any StoreCatalogue { get }
+}
+
+/// The strength of a row's lock.
+package enum RowLock: Sendable {
+    /// No other transaction changes the row, but others may rely on it, too.
+    case share
+    /// The transaction is going to change the row.
+    case update
 }
 
 /// Thrown to stop when no more rows are wanted.
@@ -209,6 +221,11 @@ extension DatabaseSession {
     package func execute(_ sql: SQL, forRowsOf width: Int) throws -> Int {
         try execute(sql, forRowsOf: width) { _ in }
     }
+
+    package func lock(_ strength: RowLock, _ rows: SQL) {}
+
+    /// Locks the shared data, and everything else that only writes of its owner change, such as roles and names.
+    package func lockShared() { lock(.share, "SELECT owner FROM owners WHERE owner = \(Owners.sharedKey)") }
 
     /// All rows of a result.
     package func rows(_ sql: SQL) throws -> [SQLRow] {

@@ -16,6 +16,8 @@ package protocol GroupConnection {
     func commit() throws(FailedCommit)
     /// Rolls back, ignoring errors.
     func rollBack()
+    /// True if the transaction failed only because another one ran at the same time.
+    func isWorthAnotherTry(_ error: any Error) -> Bool
     /// The error as callers know it.
     func translate(_ error: any Error) -> any Error
 }
@@ -75,7 +77,7 @@ package struct GroupCommit<Connection: GroupConnection> {
     // MARK: Members
 
     /// Runs the first member. The first member needs no savepoint: if it fails, there is nothing else to roll back.
-    private func first(_ member: any PendingWrite) throws(StoreBroken) -> Bool {
+    private func first(_ member: any PendingWrite, tries: Int = 3) throws(StoreBroken) -> Bool {
         do {
             try connection.begin(for: member.owner)
             let session = begin(member)
@@ -85,6 +87,7 @@ package struct GroupCommit<Connection: GroupConnection> {
             return true
         } catch {
             connection.rollBack()
+            if tries > 1, connection.isWorthAnotherTry(error) { return try first(member, tries: tries - 1) }
             try tell([member], connection.translate(error))
             return false
         }

@@ -21,5 +21,8 @@ struct SQLiteGroup: GroupConnection {
 
     func rollBack() { SQLiteConnection.rollBack(database) }
 
+    /// There is one writer, under a lock of all processes.
+    func isWorthAnotherTry(_ error: any Error) -> Bool { false }
+
     func translate(_ error: any Error) -> any Error { StoreFailure.translate(error) }
 }
