@@ -26,7 +26,8 @@ extension PostgresConnection: GroupConnection {
     /// The transaction's number comes with the answer to the commit. If only the number arrives, the database knows what became
     /// of the transaction.
     func commit() throws(FailedCommit) {
-        guard isInTransaction else { return pending = [] }
+        guard handle != nil else { throw .refused(PostgresFailure.translate(lost())) }
+        guard isInTransaction || hasQueued else { return pending = [] }
         var (number, command): (String?, String) = (nil, "")
         do {
             try trip([.control("SELECT CAST(pg_current_xact_id() AS TEXT)"), .control("COMMIT")]) { index, result in

@@ -19,7 +19,7 @@ extension PostgresConnection {
                 .internal, "storage.nested-statement", "A statement was run while the rows of another one were read.")
         }
         guard let handle else { throw lost() }
-        let before = try pending.map(PostgresStatement.init)
+        let before = pending
         pending = []
         ownTrips += 1
         trips.add(1)
@@ -55,7 +55,11 @@ extension PostgresConnection {
             let lost = lost()
             throw (failure as? PostgresError).map { $0.isLostConnection ? $0 : lost } ?? lost
         }
-        if let failure { throw failure }
+        if let failure {
+            // The plan of a prepared statement may be out of date, or another session's: it is prepared again.
+            if let error = failure as? PostgresError, ["0A000", "26000"].contains(error.state) { names = [:] }
+            throw failure
+        }
         return counts
     }
 

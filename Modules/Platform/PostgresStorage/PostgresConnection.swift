@@ -12,7 +12,7 @@ final class PostgresConnection: StoreConnection, @unchecked Sendable {
     /// Nil while there is no connection.
     private(set) var handle: OpaquePointer?
     /// Statements of the engine that go with the next trip.
-    var pending: [PendingStatement] = []
+    var pending: [PostgresStatement] = []
     /// The rows that the transaction has locked, by the statements that found them.
     var locked: Set<SQL> = []
     private(set) var isReadOnly = false
@@ -88,7 +88,7 @@ final class PostgresConnection: StoreConnection, @unchecked Sendable {
         // A server that has closed the connection is noticed here rather than in the middle of a transaction.
         if let handle, isReadable(within: 0), mizan_PQconsumeInput(handle) == 0 { close() }
         if handle == nil { try connect() }
-        pending = statements.map { PendingStatement($0) }
+        pending = statements.map { .control($0) }
         (locked, self.isReadOnly) = ([], isReadOnly)
     }
 
@@ -101,7 +101,7 @@ final class PostgresConnection: StoreConnection, @unchecked Sendable {
 
     /// Ends a transaction that has changed nothing.
     func end() throws {
-        guard isInTransaction else { return pending = [] }
+        guard isInTransaction || hasQueued else { return pending = [] }
         try trip([.control("COMMIT")])
     }
 
@@ -109,8 +109,11 @@ final class PostgresConnection: StoreConnection, @unchecked Sendable {
         pending = []
         guard isInTransaction else { return }
         // A connection that cannot roll back is closed, and the server then rolls back.
-        do { try trip([.control("ROLLBACK")]) } catch { close() }
+        do { try budget.suspended { try trip([.control("ROLLBACK")]) } } catch { close() }
     }
+
+    /// True if a statement waits whose outcome matters to the transaction.
+    var hasQueued: Bool { pending.contains(where: \.isPrepared) }
 
     var isInTransaction: Bool {
         guard let handle else { return false }
@@ -120,7 +123,8 @@ final class PostgresConnection: StoreConnection, @unchecked Sendable {
 
     /// Runs a closure as one transaction, which ends as soon as one of the cancellations is triggered.
     func transaction<Result>(
-        _ begin: [String], isReadOnly: Bool = false, within limit: Duration?, heeding cancellations: [Cancellation] = [],
+        _ begin: [String], isReadOnly: Bool = false, within limit: Duration?,
+        heeding cancellations: [Cancellation] = [],
         _ body: (any DatabaseSession) throws -> Result
     ) throws -> Result {
         do {
@@ -146,7 +150,8 @@ final class PostgresConnection: StoreConnection, @unchecked Sendable {
                 let other = try PostgresConnection(address)
                 defer { other.close() }
                 let status = try other.transaction([], within: .seconds(5)) {
-                    try $0.firstRow("SELECT pg_xact_status(CAST(CAST(\(transaction) AS TEXT) AS xid8))")?.optionalText(0)
+                    try $0.firstRow("SELECT pg_xact_status(CAST(CAST(\(transaction) AS TEXT) AS xid8))")?.optionalText(
+                        0)
                 }
                 if status != "in progress" { return status.map { $0 == "committed" } }
             } catch {

@@ -97,7 +97,7 @@ enum PostgresMigration {
     ]
 
     /// The statements that make foreign keys deferrable, as those of SQLite are.
-    static func deferringKeys(in session: any DatabaseSession) throws -> [PendingStatement] {
+    static func deferringKeys(in session: any DatabaseSession) throws -> [PostgresStatement] {
         try session.rows(
             """
             SELECT quote_ident(c.relname), quote_ident(k.conname) FROM pg_constraint k
@@ -105,7 +105,7 @@ enum PostgresMigration {
             WHERE k.contype = 'f' AND NOT k.condeferrable
                 AND c.relnamespace = CAST(current_schema() AS regnamespace)
             """
-        ).map { PendingStatement("ALTER TABLE \(try $0.text(0)) ALTER CONSTRAINT \(try $0.text(1)) DEFERRABLE") }
+        ).map { .control("ALTER TABLE \(try $0.text(0)) ALTER CONSTRAINT \(try $0.text(1)) DEFERRABLE") }
     }
 }
 

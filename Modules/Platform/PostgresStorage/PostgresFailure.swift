@@ -49,7 +49,8 @@ enum PostgresFailure {
         case "25006", "42501":
             return MizanError(
                 .notPermitted, "storage.read-only",
-                "The store is read-only: PostgreSQL refuses changes (\(error.message)). Check the rights of the account.")
+                "The store is read-only: PostgreSQL refuses changes (\(error.message)). Check the rights of the account."
+            )
         case let state where state.hasPrefix("23"):
             return MizanError(.conflict, "storage.constraint", "The store refused a row: \(error.message).")
         case let state where state.hasPrefix("53") || state.hasPrefix("58"):

@@ -39,7 +39,24 @@ final class PostgresSession: GroupSession {
         return counts.reduce(0, +)
     }
 
+    func executeLater(_ statements: [SQL]) throws {
+        try inParts(statements.count) { try queue(try statements[$0].map { try PostgresStatement($0) }) }
+    }
+
+    func executeLater(_ sql: SQL, forRowsOf width: Int) throws {
+        try inParts(sql.values.count / width) { rows in
+            try queue(try rows.map { try PostgresStatement(sql, sql.values[$0 * width..<($0 + 1) * width]) })
+        }
+    }
+
+    private func queue(_ statements: [PostgresStatement]) throws -> [Int] {
+        connection.pending += statements
+        if connection.pending.count >= Self.most { try connection.trip([]) }
+        return []
+    }
+
     /// Runs many statements in trips of a limited size: what goes with one trip is in memory, here and in libpq.
+    @discardableResult
     private func inParts(_ count: Int, _ run: (Range<Int>) throws -> [Int]) throws -> [Int] {
         var counts: [Int] = []
         for start in stride(from: 0, to: count, by: Self.most) {
@@ -65,9 +82,13 @@ final class PostgresSession: GroupSession {
     /// The lock goes with the next statement.
     func lock(_ strength: RowLock, _ rows: SQL) {
         guard !connection.isReadOnly, connection.locked.insert(rows).inserted else { return }
-        connection.pending.append(
-            PendingStatement(
-                rows.text + (strength == .share ? " FOR SHARE" : " FOR NO KEY UPDATE"), rows.values))
+        do {
+            connection.pending.append(
+                try PostgresStatement(rows, followedBy: strength == .share ? " FOR SHARE" : " FOR NO KEY UPDATE"))
+        } catch {
+            // A value that cannot be sent: no such row exists, and the transaction must not go on without its lock.
+            doom = error as? MizanError
+        }
     }
 
     func heed(_ cancellation: Cancellation) { connection.budget.heed(cancellation) }
@@ -76,19 +97,22 @@ final class PostgresSession: GroupSession {
     /// exist for the database.
     func savepoint<Result>(_ body: () throws -> Result) throws -> Result {
         try assertNotDoomed()
+        try sendQueued()
         depth += 1
         defer { depth -= 1 }
         let name = "member_\(depth)"
-        connection.pending.append(PendingStatement("SAVEPOINT \(name)"))
+        connection.pending.append(.control("SAVEPOINT \(name)"))
         let mark = connection.pending.count
         let trips = connection.ownTrips
         do {
             let result = try body()
             try assertNotDoomed()
+            // Its statements fail within it, not after it.
+            try sendQueued()
             if trips == connection.ownTrips {
                 connection.pending.remove(at: mark - 1)
             } else {
-                connection.pending.append(PendingStatement("RELEASE \(name)"))
+                connection.pending.append(.control("RELEASE \(name)"))
             }
             return result
         } catch {
@@ -97,13 +121,18 @@ final class PostgresSession: GroupSession {
         }
     }
 
+    private func sendQueued() throws {
+        guard connection.hasQueued else { return }
+        _ = try guarded { try connection.trip([]) }
+    }
+
     private func rollback(to name: String, hasBegun: Bool, _ mark: Int) {
         // Rolling back releases the locks of the part.
         connection.locked = []
         guard hasBegun else { return connection.pending.removeSubrange((mark - 1)...) }
         // After a lost connection the database has rolled back everything.
         guard connection.isInTransaction else { return }
-        connection.pending = ["ROLLBACK TO \(name)", "RELEASE \(name)"].map { PendingStatement($0) }
+        connection.pending = [.control("ROLLBACK TO \(name)"), .control("RELEASE \(name)")]
         doom = nil
     }
 

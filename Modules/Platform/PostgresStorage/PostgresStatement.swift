@@ -1,33 +1,26 @@
 internal import Storage
 
-/// A statement of the engine that waits for the next trip.
-struct PendingStatement {
-    let text: String
-    let values: [SQLValue]
-
-    init(_ text: String, _ values: [SQLValue] = []) { (self.text, self.values) = (text, values) }
-}
-
 /// A statement as PostgreSQL takes it.
 struct PostgresStatement {
     let text: String
     let values: PostgresValues
-    /// False for statements that are run once, or cannot be prepared.
+    /// False for statements of the engine, and for those that cannot be prepared.
     let isPrepared: Bool
 
     /// A statement of the engine, without values.
-    static func control(_ text: String) throws -> PostgresStatement {
-        PostgresStatement(text: text, values: try PostgresValues([]), isPrepared: false)
+    static func control(_ text: String) -> PostgresStatement {
+        PostgresStatement(text: text, values: PostgresValues(), isPrepared: false)
+    }
+
+    /// A query with a clause of the engine's own.
+    init(_ sql: SQL, followedBy clause: String) throws {
+        self.init(text: sql.text + clause, values: try PostgresValues(sql.values), isPrepared: false)
     }
 
     init(_ sql: SQL, _ values: ArraySlice<SQLValue>? = nil) throws {
         text = sql.text
         self.values = try PostgresValues(values ?? sql.values[...])
         isPrepared = Self.preparable.contains { sql.text.hasPrefix($0) }
-    }
-
-    init(_ pending: PendingStatement) throws {
-        self.init(text: pending.text, values: try PostgresValues(pending.values), isPrepared: false)
     }
 
     private init(text: String, values: PostgresValues, isPrepared: Bool) {

@@ -10,6 +10,9 @@ struct PostgresValues {
     private var places: [(start: Int, length: Int)?] = []
     private var formats: [Int32] = []
 
+    /// No values.
+    init() {}
+
     init(_ values: some Collection<SQLValue>) throws {
         places.reserveCapacity(values.count)
         formats.reserveCapacity(values.count)
@@ -113,7 +116,8 @@ struct PostgresResult: ~Copyable {
         case nil: break
         }
         throw MizanError(
-            .internal, "storage.result-type", "A statement returned a value of a type that Mizan does not use (\(type)).")
+            .internal, "storage.result-type",
+            "A statement returned a value of a type that Mizan does not use (\(type)).")
     }
 
     /// From `\x` and two hexadecimal digits for each byte.

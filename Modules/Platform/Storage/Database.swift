@@ -58,6 +58,15 @@ package protocol Database: Sendable {
     /// its caller.
     var news: JournalNotifier { get }
 
+    /// Yields once, with the reason, if writing stops; finishes when the store is closed.
+    var stops: AsyncStream<MizanError> { get }
+
+    /// True if the store may have been changed by this process. If not, nothing needs to be closed.
+    var hasWritten: Bool { get }
+
+    /// Leaves everything open until the process ends: for a process that only read.
+    func leaveOpen() async throws
+
     /// Releases files and connections. The database must not be used afterwards.
     func close() async throws
 }
@@ -79,6 +88,13 @@ package enum TransactionBudget {
 
 extension Database {
     package var stopped: MizanError? { nil }
+
+    /// For an engine whose writing never stops.
+    package var stops: AsyncStream<MizanError> { AsyncStream { _ in } }
+
+    package var hasWritten: Bool { true }
+
+    package func leaveOpen() async throws {}
 
     package func cancelWrites() {}
 
@@ -174,6 +190,13 @@ package protocol DatabaseSession: AnyObject {
     @discardableResult
     func execute(_ sql: SQL, forRowsOf width: Int, changed: (Int) -> Void) throws -> Int
 
+    /// Runs statements whose outcome is not needed: before the next statement, and at the latest with the commit. If one of
+    /// them fails, the next statement or the commit fails. SQLite runs them at once.
+    func executeLater(_ statements: [SQL]) throws
+
+    /// The same for a statement and the values of several rows.
+    func executeLater(_ sql: SQL, forRowsOf width: Int) throws
+
     /// Runs a closure whose effects are rolled back if it throws, without dooming the transaction.
     func savepoint<Result>(_ body: () throws -> Result) throws -> Result
 
@@ -221,6 +244,10 @@ extension DatabaseSession {
     package func execute(_ sql: SQL, forRowsOf width: Int) throws -> Int {
         try execute(sql, forRowsOf: width) { _ in }
     }
+
+    package func executeLater(_ statements: [SQL]) throws { try executeMany(statements) }
+
+    package func executeLater(_ sql: SQL, forRowsOf width: Int) throws { try execute(sql, forRowsOf: width) }
 
     package func lock(_ strength: RowLock, _ rows: SQL) {}
 

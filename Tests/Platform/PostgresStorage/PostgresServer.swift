@@ -1,11 +1,12 @@
 import Conformance
 import Glibc
 import Kernel
-@testable import PostgresStorage
-@testable import Storage
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import PostgresStorage
+@testable import Storage
 
 /// The PostgreSQL server that `Tools/Checks/postgres` starts.
 enum PostgresServer {
@@ -18,7 +19,9 @@ enum PostgresServer {
         let name = "mizan_\(getpid())_\(numbers.next())"
         let connection = try PostgresConnection(PostgresAddress(server + "/postgres"))
         defer { connection.close() }
-        try connection.trip([.control("CREATE DATABASE \(name)")])
+        try connection.trip([
+            .control("CREATE DATABASE \(name) TEMPLATE template0 LOCALE_PROVIDER icu ICU_LOCALE 'en-US'")
+        ])
         return try PostgresAddress("\(server)/\(name)")
     }
 

@@ -67,7 +67,8 @@ package struct SQLiteCatalogue: StoreCatalogue {
     /// SQLite's name for the number of a row.
     static let rowNumber = "rowid"
 
-    package func deferringForeignKeys<Result>(of tables: [CatalogueTable], _ body: () throws -> Result) throws -> Result {
+    package func deferringForeignKeys<Result>(of tables: [CatalogueTable], _ body: () throws -> Result) throws -> Result
+    {
         try session.execute("PRAGMA defer_foreign_keys = ON")
         let result = try body()
         for table in tables {

@@ -17,7 +17,10 @@ package final class FairLanes<Connection: StoreConnection>: Sendable {
         case nobody
     }
 
-    private typealias Work = @Sendable (_ lane: ConnectionLane<Connection>, _ release: @escaping @Sendable () -> Void) -> Void
+    private typealias Work =
+        @Sendable (
+            _ lane: ConnectionLane<Connection>, _ release: @escaping @Sendable () -> Void
+        ) -> Void
 
     package init(_ lanes: [ConnectionLane<Connection>], kept: Int = 0) {
         self.lanes = lanes

@@ -121,7 +121,7 @@ final class SQLiteSession: GroupSession {
 
     private func guarded<Result>(_ body: () throws -> Result) throws -> Result {
         // PostgreSQL has one result at a time on a connection.
-        assert(!isReading, "A statement was run while the rows of another one were read.")
+        assert(NestedSurvey.note(isReading))
         try assertNotDoomed()
         do {
             try budget.check()
