@@ -43,7 +43,7 @@ struct PostgresCatalogue: StoreCatalogue {
                 CatalogueTable(
                     name: name, columns: columns,
                     key: keys[name, default: []].filter { $0 != CatalogueTable.ownerColumn },
-                    references: Set(references[name, default: []]), isDerived: false)
+                    references: Set(references[name, default: []]), isDerived: false, rowName: "ctid")
             }, shared: columns.keys.filter { owned[$0] == nil })
     }
 

@@ -1,5 +1,6 @@
 import Conformance
 import Kernel
+import TestSupport
 import Testing
 
 @testable import PostgresStorage
@@ -161,6 +162,42 @@ struct PostgresEngineTests {
             try transaction.savepoint {}
         }
         #expect(try await database.read { try $0.rows("SELECT 1 FROM probe_value").count } == 1)
+    }
+
+    // MARK: Catalogue
+
+    @Test func theCatalogueEqualsThatOfSQLite() async throws {
+        let other = try await DatabaseProbe(EmptyStore.sqlite())
+        let (here, there) = (try await Self.facts(database), try await Self.facts(other.database))
+        #expect(here == there)
+        #expect(here.count > 10)
+        try await other.database.close()
+    }
+
+    private static func facts(_ database: any Database) async throws -> [String] {
+        try await database.read { session in
+            let catalogue = try Catalogue.read(in: session)
+            return catalogue.tables.map { table in
+                let columns = table.columns.map {
+                    "\($0.name) \($0.kind.map(\.rawValue) ?? "") \($0.isRequired) \($0.hasDefault)"
+                }
+                return "\(table.name) \(columns) \(table.key) \(table.references.sorted())"
+            } + catalogue.shared
+        }
+    }
+
+    @Test func someOfAnOwnersRowsAreDeleted() async throws {
+        try await database.write(probe.amina) { transaction in
+            for id in 1...5 {
+                try transaction.session.execute(
+                    "INSERT INTO probe_value (owner, id) VALUES (\(transaction.ownerKey), \(id))")
+            }
+        }
+        let deleted = try await database.write(probe.amina) { transaction in
+            let table = try #require(try Catalogue.read(in: transaction.session).table("probe_value"))
+            return try transaction.session.execute(table.deletion(of: transaction.ownerKey, atMost: 3))
+        }
+        #expect(deleted == 3)
     }
 
     private static func admin<Result>(

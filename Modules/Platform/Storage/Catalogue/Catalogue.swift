@@ -40,14 +40,17 @@ package struct CatalogueTable: Hashable, Sendable {
     package let references: Set<String>
     /// True for an index over other tables, such as a full-text index. It is deleted with its owner and never exported.
     package let isDerived: Bool
+    /// The engine's name for the place of a row.
+    let rowName: String
     /// True if the table's foreign keys form a ring: then they are satisfied only after all rows are inserted.
     package internal(set) var isCircular = false
 
     package init(
-        name: String, columns: [CatalogueColumn], key: [String], references: Set<String>, isDerived: Bool
+        name: String, columns: [CatalogueColumn], key: [String], references: Set<String>, isDerived: Bool,
+        rowName: String
     ) {
         (self.name, self.columns, self.key) = (name, columns, key)
-        (self.references, self.isDerived) = (references, isDerived)
+        (self.references, self.isDerived, self.rowName) = (references, isDerived, rowName)
     }
 
     package static let owners = "owners"

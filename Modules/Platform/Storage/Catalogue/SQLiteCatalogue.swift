@@ -43,7 +43,8 @@ package struct SQLiteCatalogue: StoreCatalogue {
             """
         ).map { try $0.text(0) }
         return CatalogueTable(
-            name: name, columns: columns, key: key, references: Set(references), isDerived: isDerived)
+            name: name, columns: columns, key: key, references: Set(references), isDerived: isDerived,
+            rowName: Self.rowNumber)
     }
 
     /// The columns of any table, with or without an owner.
