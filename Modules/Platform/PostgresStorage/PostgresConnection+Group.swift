@@ -48,7 +48,9 @@ extension PostgresConnection: GroupConnection {
         }
     }
 
-    func isWorthAnotherTry(_ error: any Error) -> Bool { (error as? MizanError)?.reason == PostgresFailure.conflicted }
+    func isWorthAnotherTry(_ error: any Error) -> Bool {
+        [PostgresFailure.conflicted, PostgresFailure.lost].contains((error as? MizanError)?.reason)
+    }
 
     func translate(_ error: any Error) -> any Error { PostgresFailure.translate(error) }
 }

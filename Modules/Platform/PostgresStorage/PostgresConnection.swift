@@ -86,7 +86,9 @@ final class PostgresConnection: StoreConnection, @unchecked Sendable {
     /// Begins a transaction. What begins it goes with the first statement.
     func begin(_ statements: [String], isReadOnly: Bool = false) throws {
         // A server that has closed the connection is noticed here rather than in the middle of a transaction.
-        if let handle, isReadable(within: 0), mizan_PQconsumeInput(handle) == 0 { close() }
+        while let handle, isReadable(within: 0) {
+            if mizan_PQconsumeInput(handle) == 0 { close() }
+        }
         if handle == nil { try connect() }
         pending = statements.map { .control($0) }
         (locked, self.isReadOnly) = ([], isReadOnly)

@@ -20,6 +20,7 @@ enum PostgresFailure {
     }
 
     static let conflicted = "storage.conflicted"
+    static let lost = "storage.connection-lost"
 
     static func unsuitable(_ why: String) -> MizanError {
         MizanError(.unsupported, "storage.unsuitable", "Mizan cannot use this database: \(why). Nothing was changed.")
@@ -30,7 +31,7 @@ enum PostgresFailure {
         guard let error = error as? PostgresError else { return error }
         if error.isLostConnection {
             return MizanError(
-                .unavailable, "storage.connection-lost",
+                .unavailable, lost,
                 "The connection to the database was lost. Nothing of this was stored; try again. "
                     + "(\(error.message.trimmedLines))")
         }

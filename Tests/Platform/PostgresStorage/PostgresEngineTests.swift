@@ -35,13 +35,14 @@ struct PostgresEngineTests {
         #expect([created, changed, read] == [6, 5, 2])
     }
 
-    @Test func manyRowsCostFewTrips() async throws {
+    @Test func aSaveWaitsOnce() async throws {
         let trips = try await trips {
             try await probe.write { table in
                 for number in 0..<900 { try table.save(ProbeRecord("r\(number)", count: 1)) }
             }
         }
-        print("trips of 900 saves", trips)
+        // Each save reads the stored row; what it writes goes with the next read.
+        #expect((900...910).contains(trips))
         #expect(try await probe.counts().count == 900)
     }
 
@@ -93,7 +94,7 @@ struct PostgresEngineTests {
         let nowhere = PostgresDatabase(try PostgresAddress("postgres://127.0.0.1:1/none")) { Instant(microseconds: 0) }
         let error = await #expect(throws: MizanError.self) { try await nowhere.read { try $0.rows("SELECT 1") } }
         #expect(error?.reason == "storage.cannot-open")
-        #expect(throws: MizanError.self) { try PostgresAddress("postgres://:secret@:x/") }
+        #expect(throws: MizanError.self) { try PostgresAddress("not an address") }
     }
 
     @Test func anotherEncodingIsRefused() async throws {

@@ -36,6 +36,22 @@ struct SessionTests {
         #expect(try await store.read { try $0.session.firstRow("SELECT \(SQLValue.blob([]))") }?.values == [.blob([])])
     }
 
+    /// A statement is run again while the rows of its first run are read. The first run is not finished at that time.
+    @Test func aQueryCanRunAgainWhileItsRowsAreRead() async throws {
+        try await store.write { transaction in
+            for id in 1...3 { try transaction.session.execute("INSERT INTO t (id) VALUES (\(id))") }
+        }
+        let seen = try await store.read { reading in
+            var seen: [Int64] = []
+            func ids(_ body: (Int64) throws -> Void) throws {
+                try reading.session.forEachRow("SELECT id FROM t ORDER BY id") { try body($0.integer(0)) }
+            }
+            try ids { outer in try ids { seen.append(10 * outer + $0) } }
+            return seen
+        }
+        #expect(seen == [11, 12, 13, 21, 22, 23, 31, 32, 33])
+    }
+
     /// More statements than the cache holds, so that some are prepared a second time.
     @Test func statementsBeyondTheCacheWork() async throws {
         let wrong = try await store.read { reading in

@@ -16,7 +16,8 @@ package protocol GroupConnection {
     func commit() throws(FailedCommit)
     /// Rolls back, ignoring errors.
     func rollBack()
-    /// True if the transaction failed only because another one ran at the same time.
+    /// True if the transaction certainly stored nothing, and failed only because another one ran at the same time, or because
+    /// the connection was lost.
     func isWorthAnotherTry(_ error: any Error) -> Bool
     /// The error as callers know it.
     func translate(_ error: any Error) -> any Error
@@ -87,7 +88,9 @@ package struct GroupCommit<Connection: GroupConnection> {
             return true
         } catch {
             connection.rollBack()
-            if tries > 1, connection.isWorthAnotherTry(error) { return try first(member, tries: tries - 1) }
+            if tries > 1, !member.isLong, connection.isWorthAnotherTry(error) {
+                return try first(member, tries: tries - 1)
+            }
             try tell([member], connection.translate(error))
             return false
         }

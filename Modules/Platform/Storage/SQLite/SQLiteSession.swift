@@ -10,8 +10,6 @@ final class SQLiteSession: GroupSession {
     /// The reason why this transaction can do nothing more.
     private var doom: MizanError?
     private var depth = 0
-    /// True while a row is with its reader.
-    private var isReading = false
     var meter: ReadMeter?
 
     var catalogue: any StoreCatalogue { SQLiteCatalogue(session: self) }
@@ -63,8 +61,6 @@ final class SQLiteSession: GroupSession {
                 try statement.binding(sql.values) {
                     while try statement.step() {
                         if let meter { try meter.read(statement.rowBytes) }
-                        isReading = true
-                        defer { isReading = false }
                         try body(statement.row)
                     }
                 }
@@ -120,8 +116,6 @@ final class SQLiteSession: GroupSession {
         "A part of a transaction could not be rolled back, so the whole transaction was rolled back.")
 
     private func guarded<Result>(_ body: () throws -> Result) throws -> Result {
-        // PostgreSQL has one result at a time on a connection.
-        assert(NestedSurvey.note(isReading))
         try assertNotDoomed()
         do {
             try budget.check()
