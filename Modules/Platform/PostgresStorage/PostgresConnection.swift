@@ -1,6 +1,5 @@
 internal import CPostgres
 internal import Glibc
-internal import Kernel
 internal import Storage
 
 /// A connection to the database, with its prepared statements. A lost connection is opened again by the next transaction.

@@ -11,17 +11,19 @@ package final class PostgresDatabase: Database {
     package let trustedClock: TrustedClock
     package let leases = LeaseSupport.postgres
     package let rules = StandingRules()
+    package let blobs: BlobStore
 
     /// - Parameters:
     ///   - readers: the number of simultaneous short reads. One more connection is kept for signing in, and two for long reads.
     ///   - writers: the number of owners that write at the same time.
     ///   - machine: provides more information about the clock; without it, the clock counts as right.
+    ///   - blobs: the place of the documents' bytes.
     package init(
         _ address: PostgresAddress, readers: Int = 4, writers: Int = 4, clock: @escaping @Sendable () -> Instant,
-        machine: (@Sendable () -> ClockReading)? = nil
+        machine: (@Sendable () -> ClockReading)? = nil, blobs: BlobStore = .none
     ) {
         let trips = StepCount()
-        (self.clock, self.trips) = (clock, trips)
+        (self.clock, self.trips, self.blobs) = (clock, trips, blobs)
         trustedClock = TrustedClock(machine ?? { ClockReading(certain: clock()) })
         self.readers = ReaderLanes(readers) { try PostgresConnection(address, counting: trips) }
         // One owner alone never gets the last connection.

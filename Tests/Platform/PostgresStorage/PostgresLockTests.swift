@@ -109,14 +109,14 @@ struct PostgresLockTests {
     /// Each of two writes waits for the other's lock; PostgreSQL ends one, which is then run again.
     @Test func aRingOfWaitsEndsByItself() async throws {
         let runs = Order()
-        async let one: Void = database.write(probe.amina, within: .seconds(10)) { transaction in
+        async let one: Void = database.write(probe.amina) { transaction in
             runs.note("run")
             usleep(200_000)
             transaction.session.lockShared()
             _ = try transaction.session.firstRow("SELECT 1")
         }
         let key = try await database.read(probe.amina) { $0.ownerKey }
-        try await database.write(.shared, within: .seconds(10)) { transaction in
+        try await database.write(.shared) { transaction in
             runs.note("run")
             usleep(200_000)
             try Owners.setQuota(1_000, of: key, in: transaction)

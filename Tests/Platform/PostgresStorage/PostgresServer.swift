@@ -1,12 +1,11 @@
 import Conformance
 import Glibc
-import Kernel
+import Storage
 import Synchronization
 import TestSupport
 import Testing
 
 @testable import PostgresStorage
-@testable import Storage
 
 /// The PostgreSQL server that `Tools/Checks/postgres` starts.
 enum PostgresServer {
@@ -22,6 +21,8 @@ enum PostgresServer {
         try connection.trip([
             .control("CREATE DATABASE \(name) TEMPLATE template0 LOCALE_PROVIDER icu ICU_LOCALE 'en-US'")
         ])
+        // A ring of waits is found before a write has used up its time.
+        try connection.trip([.control("ALTER DATABASE \(name) SET deadlock_timeout = '100ms'")])
         return try PostgresAddress("\(server)/\(name)")
     }
 
@@ -35,8 +36,10 @@ enum PostgresServer {
 
 extension EmptyStore {
     static func postgres() throws -> EmptyStore {
-        let (address, clock) = (try PostgresServer.database(), TestClock())
-        let open = { @Sendable in PostgresDatabase(address, clock: { clock.now }) }
+        let (address, clock, directory) = (try PostgresServer.database(), TestClock(), try TemporaryDirectory())
+        let open = { @Sendable in
+            PostgresDatabase(address, clock: { clock.now }, blobs: BlobStore(directory: directory.file("blobs")))
+        }
         return EmptyStore(database: open(), open: { open() })
     }
 }
