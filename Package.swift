@@ -38,12 +38,13 @@ let takenPlain = ["hummingbird-project/hummingbird", "swiftlang/swift-subprocess
 /// The allowed dependencies: parts, third-party products, and layers of the part's own slice (written with a leading `+`). The key is a part,
 /// or a layer for the parts of slices. For a part that is in no slice, `+` means the layer of every slice.
 let mayUse: [String: [String]] = [
-    "Kernel": ["SystemPackage"], "CXML2": [], "CCurl": [], "CIndexStore": [],
+    "Kernel": ["SystemPackage"], "CXML2": [], "CCurl": [], "CPostgres": [], "CIndexStore": [],
     "Markup": ["CXML2"],
     "Transport": ["Kernel", "CCurl", "Crypto"],
     "Charts": ["Kernel"],
     "Archives": ["Kernel", "ModuleKit", "Subprocess", "SystemPackage"],
     "Storage": ["Kernel", "GRDB", "GRDBSQLite", "Crypto"],
+    "PostgresStorage": ["Kernel", "Storage", "CPostgres"],
     "Accounts": ["Kernel", "Storage", "Crypto", "CryptoExtras"],
     "Connectors": ["Kernel", "Storage", "Crypto"],
     "Changes": ["Kernel", "Storage"],
@@ -227,15 +228,17 @@ func tool(_ name: String, _ path: String, uses: String...) -> Part {
 let notCode = ["Storage": ["README.md", "Released"], "Changes": ["README.md"], "HTTPKit": ["README.md"]]
 
 let platform = [
-    "Kernel", "Storage", "Markup", "Transport", "Charts", "Accounts", "Connectors", "Changes", "ModuleKit", "Archives",
-    "CommandLineKit", "HTTPKit", "HTTPServer",
-].filter { alone == nil || $0 != "HTTPServer" }.map { name in
+    "Kernel", "Storage", "PostgresStorage", "Markup", "Transport", "Charts", "Accounts", "Connectors", "Changes",
+    "ModuleKit", "Archives", "CommandLineKit", "HTTPKit", "HTTPServer",
+].filter { alone == nil || !["HTTPServer", "PostgresStorage"].contains($0) }.map { name in
     Part(name: name, path: "Modules/Platform/\(name)", exclude: notCode[name, default: []])
 }
 
 let systemLibraries = [
     Part(name: "CXML2", path: "Modules/Platform/CXML2", kind: .system(pkgConfig: "libxml-2.0", apt: "libxml2-dev")),
     Part(name: "CCurl", path: "Modules/Platform/CCurl", kind: .system(pkgConfig: nil, apt: "libcurl4-openssl-dev")),
+    // Needs no headers, and loads the library when there is a connection to make.
+    Part(name: "CPostgres", path: "Modules/Platform/CPostgres", kind: .system(pkgConfig: nil, apt: nil)),
     // The toolchain supplies the library.
     Part(name: "CIndexStore", path: "Tools/GhostAudit/CIndexStore", kind: .system(pkgConfig: nil, apt: nil)),
 ]

@@ -18,7 +18,7 @@ package struct Application: Sendable {
     package let states: [ModuleStatus]
     package let home: HomeModule
     let slices: [EnabledSlice]
-    private let database: SQLiteDatabase
+    private let database: any Database
 
     /// Opens the store, creates it if it does not exist, and brings its schema up to date. A slice that cannot be started is
     /// left out. `states` lists it with the reason. In safe mode all slices are left out. For a server, `bufferedBytes` limits
@@ -30,7 +30,8 @@ package struct Application: Sendable {
     ) async throws -> Application {
         let slices = slices.map { $0.serving(configuration.settings(of: $0.module)) }
         let directory = try StoreDirectory(creating: path)
-        let database = try SQLiteDatabase(directory, clock: clock.now, machine: clock.reading)
+        let administration = directory.administration
+        let database = try administration.open(readers: 4, clock: clock.now, machine: clock.reading)
         let start = SliceStart(database: database, slices: slices)
         let failures = safeMode ? [:] : try await start.migrate()
         if safeMode { try await start.migrateHomeAlone() }
@@ -52,7 +53,8 @@ package struct Application: Sendable {
             context: context, directory: directory, modules: modules, states: states,
             home: HomeModule(
                 context: context, modules: modules, states: states, directory: directory,
-                backups: configuration.backups, hasher: hashCost.hasher, apple: configuration.apple),
+                administration: administration, backups: configuration.backups, hasher: hashCost.hasher,
+                apple: configuration.apple),
             slices: slices, database: database)
     }
 

@@ -6,7 +6,8 @@ struct ImportRulesTests {
     @Test(arguments: [
         ("GRDB", "Modules/Platform/Storage/"), ("GRDBSQLite", "Modules/Platform/Storage/SQLite/"),
         ("Hummingbird", "Modules/Platform/HTTPServer/"), ("CXML2", "Modules/Platform/Markup/"),
-        ("CCurl", "Modules/Platform/Transport/Curl/"), ("CIndexStore", "Tools/GhostAudit/Library/Index/"),
+        ("CCurl", "Modules/Platform/Transport/Curl/"), ("CPostgres", "Modules/Platform/PostgresStorage/"),
+        ("CIndexStore", "Tools/GhostAudit/Library/Index/"),
         ("Subprocess", "Modules/Platform/Archives/"),
     ])
     func eachLibraryIsImportedByOnlyOneDirectory(_ module: String, _ place: String) {

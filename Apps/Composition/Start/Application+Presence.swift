@@ -4,8 +4,8 @@ package import Storage
 
 extension Application {
     /// Locks a store against other servers for the lifetime of the returned value. Acquired before anything is opened.
-    package static func lockForServing(at path: String) throws(MizanError) -> ServerLock {
-        try ServerLock(StoreDirectory(creating: path))
+    package static func lockForServing(at path: String) throws(MizanError) -> any ServingLock {
+        try StoreDirectory(creating: path).administration.lockForServing()
     }
 
     /// Throws if a directory has no store; creates neither the directory nor a store. All other faults are reported when the

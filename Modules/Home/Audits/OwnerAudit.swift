@@ -61,7 +61,7 @@ package enum OwnerAudit {
 
     private static func importsThatAreMissing(_ owner: ReadTransaction) throws -> [String] {
         // A store from before Home had tables has no imports.
-        guard try owner.session.firstRow("SELECT 1 FROM sqlite_schema WHERE name = 'import_changes'") != nil else {
+        guard try owner.session.catalogue.hasTable("import_changes") else {
             return []
         }
         let row = try owner.session.firstRow(

@@ -44,9 +44,10 @@ package struct HomeModule: Sendable {
     package let preferences: PreferenceService
 
     /// Serves the running modules, whose names do not appear in this code. `directory` is the store's directory; without a
-    /// directory there are no backups.
+    /// directory there are no backups. Without an administration, the store is the directory's own.
     package init(
         context: ModuleContext, modules: [any Module], states: [ModuleStatus] = [], directory: StoreDirectory? = nil,
+        administration: (any StoreAdministration)? = nil,
         backups: BackupPlan = BackupPlan(interval: nil, keep: BackupKeep(latest: 14)),
         hasher: PasswordHasher = PasswordHasher(), apple: AppleSettings = AppleSettings(), appleKeys: AppleKeys? = nil
     ) {
@@ -66,11 +67,14 @@ package struct HomeModule: Sendable {
                 listedIn: work)
         }
         jobs = JobService(ownJobs + (backupJob.map { [$0] } ?? []) + modules.flatMap(\.jobs), context: context)
+        let administration = administration ?? directory?.administration
         status = StatusService(
-            context: context, states: states, directory: directory, sources: [jobs, connectors])
+            context: context, states: states, directory: directory, administration: administration,
+            sources: [jobs, connectors])
         today = TodayService(context: context, modules: modules, states: states, jobs: jobs)
         readiness = ReadinessService(context: context, states: states)
-        metrics = ApplicationMetrics(context: context, states: states, directory: directory, jobs: jobs)
+        metrics = ApplicationMetrics(
+            context: context, states: states, directory: directory, administration: administration, jobs: jobs)
         let undoing = UndoRun(context: context, modules, types)
         importUndo = ImportUndo(context: context, undo: undoing)
         imports = ImportService(

@@ -1,6 +1,6 @@
 package import Kernel
 
-/// A store. Two engines implement this protocol: SQLite here, PostgreSQL in a separate module.
+/// A store. Two engines implement this protocol: SQLite here, PostgreSQL in `PostgresStorage`.
 ///
 /// Only these methods are asynchronous: all code inside a transaction is synchronous. Errors are `MizanError`. An error during
 /// a commit means that the result is *unknown*, never *failed*.
@@ -58,6 +58,15 @@ package protocol Database: Sendable {
     /// its caller.
     var news: JournalNotifier { get }
 
+    /// Yields once, with the reason, if writing stops; finishes when the store is closed.
+    var stops: AsyncStream<MizanError> { get }
+
+    /// True if the store may have been changed by this process. If not, nothing needs to be closed.
+    var hasWritten: Bool { get }
+
+    /// Leaves everything open until the process ends: for a process that only read.
+    func leaveOpen() async throws
+
     /// Releases files and connections. The database must not be used afterwards.
     func close() async throws
 }
@@ -79,6 +88,13 @@ package enum TransactionBudget {
 
 extension Database {
     package var stopped: MizanError? { nil }
+
+    /// For an engine whose writing never stops.
+    package var stops: AsyncStream<MizanError> { AsyncStream { _ in } }
+
+    package var hasWritten: Bool { true }
+
+    package func leaveOpen() async throws {}
 
     package func cancelWrites() {}
 
@@ -165,8 +181,7 @@ package protocol DatabaseSession: AnyObject {
     /// Calls the closure with each row of a result, in order.
     func forEachRow(_ sql: SQL, _ body: (SQLRow) throws -> Void) throws
 
-    /// Runs statements that share one text, with one preparation and one round trip. Returns the number of rows that each
-    /// statement changed.
+    /// Runs statements in order, in one round trip. Returns the number of rows that each statement changed.
     @discardableResult
     func executeMany(_ statements: [SQL]) throws -> [Int]
 
@@ -175,8 +190,19 @@ package protocol DatabaseSession: AnyObject {
     @discardableResult
     func execute(_ sql: SQL, forRowsOf width: Int, changed: (Int) -> Void) throws -> Int
 
+    /// Runs statements whose outcome is not needed: before the next statement, and at the latest with the commit. If one of
+    /// them fails, the next statement or the commit fails. SQLite runs them at once.
+    func executeLater(_ statements: [SQL]) throws
+
+    /// The same for a statement and the values of several rows.
+    func executeLater(_ sql: SQL, forRowsOf width: Int) throws
+
     /// Runs a closure whose effects are rolled back if it throws, without dooming the transaction.
     func savepoint<Result>(_ body: () throws -> Result) throws -> Result
+
+    /// Locks the rows of a result from the next statement on until the transaction ends, so that a write can rely on rows of
+    /// other owners. SQLite has one writer, and nothing to lock; a read has its view.
+    func lock(_ strength: RowLock, _ rows: SQL)
 
     /// From now on, the cancellation ends the transaction at once: a running statement is interrupted, and each later statement
     /// is refused with `storage.cancelled`.
@@ -184,6 +210,17 @@ package protocol DatabaseSession: AnyObject {
 
     /// Called for each large row before it is read; nil for no metering.
     var meter: ReadMeter? { get set }
+
+    /// The tables of the store, in this transaction.
+    var catalogue: any StoreCatalogue { get }
+}
+
+/// The strength of a row's lock.
+package enum RowLock: Sendable {
+    /// No other transaction changes the row, but others may rely on it, too.
+    case share
+    /// The transaction is going to change the row.
+    case update
 }
 
 /// Thrown to stop when no more rows are wanted.
@@ -207,6 +244,15 @@ extension DatabaseSession {
     package func execute(_ sql: SQL, forRowsOf width: Int) throws -> Int {
         try execute(sql, forRowsOf: width) { _ in }
     }
+
+    package func executeLater(_ statements: [SQL]) throws { try executeMany(statements) }
+
+    package func executeLater(_ sql: SQL, forRowsOf width: Int) throws { try execute(sql, forRowsOf: width) }
+
+    package func lock(_ strength: RowLock, _ rows: SQL) {}
+
+    /// Locks the shared data, and everything else that only writes of its owner change, such as roles and names.
+    package func lockShared() { lock(.share, "SELECT owner FROM owners WHERE owner = \(Owners.sharedKey)") }
 
     /// All rows of a result.
     package func rows(_ sql: SQL) throws -> [SQLRow] {

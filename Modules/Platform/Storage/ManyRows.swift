@@ -15,31 +15,39 @@ struct ManyRows: Sendable {
             """
     }
 
-    /// Inserts rows whose values are in one sequence.
+    /// Inserts rows whose values are in one sequence, at the latest with the commit.
     func run(_ values: [SQLValue], in session: any DatabaseSession) throws {
-        try session.execute(SQL(text: text, values: values), forRowsOf: columns)
+        try session.executeLater(SQL(text: text, values: values), forRowsOf: columns)
     }
 
-    /// Inserts a row for each item, and returns the number of inserted rows. `values` returns the values of some items;
-    /// `changed` receives the values of each inserted row.
-    @discardableResult
+    /// Inserts a row for each item, at the latest with the commit. `values` returns the values of some items.
+    func run<Items: Collection>(
+        _ items: Items, in session: any DatabaseSession, values: (Items.SubSequence) throws -> [SQLValue]
+    ) throws {
+        try inParts(items) { try run(try values($0), in: session) }
+    }
+
+    /// Inserts a row for each item, and returns the number of inserted rows. `changed` receives the values of each inserted
+    /// row.
     func run<Items: Collection>(
         _ items: Items, in session: any DatabaseSession, values: (Items.SubSequence) throws -> [SQLValue],
-        changed: ((ArraySlice<SQLValue>) -> Void)? = nil
+        changed: (ArraySlice<SQLValue>) -> Void
     ) throws -> Int {
         var count = 0
-        var rest = items[...]
-        while !rest.isEmpty {
-            let sql = SQL(text: text, values: try values(rest.prefix(Self.atOnce)))
-            if let changed {
-                count += try session.execute(sql, forRowsOf: columns) { row in
-                    changed(sql.values[row * columns..<(row + 1) * columns])
-                }
-            } else {
-                count += try session.execute(sql, forRowsOf: columns)
+        try inParts(items) { part in
+            let sql = SQL(text: text, values: try values(part))
+            count += try session.execute(sql, forRowsOf: columns) { row in
+                changed(sql.values[row * columns..<(row + 1) * columns])
             }
-            rest = rest.dropFirst(Self.atOnce)
         }
         return count
+    }
+
+    private func inParts<Items: Collection>(_ items: Items, _ body: (Items.SubSequence) throws -> Void) throws {
+        var rest = items[...]
+        while !rest.isEmpty {
+            try body(rest.prefix(Self.atOnce))
+            rest = rest.dropFirst(Self.atOnce)
+        }
     }
 }

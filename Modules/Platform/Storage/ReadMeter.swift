@@ -17,7 +17,7 @@ package final class ReadMeter {
     }
 
     /// Counts a row before it is read.
-    func read(_ bytes: Int) throws {
+    package func read(_ bytes: Int) throws {
         if bytes >= Self.least { try take(bytes) }
     }
 

@@ -26,11 +26,11 @@ package struct ReadTransaction: OwnerTransaction {
         (self.session, self.owner, self.ownerKey, self.isOfWriter) = (session, owner, ownerKey, isOfWriter)
     }
 
-    /// The shared data, on the same view of the store.
+    /// The shared data, on the same view of the store. A write relies on it until its commit.
     package var shared: ReadTransaction {
-        owner == .shared
-            ? self
-            : ReadTransaction(session: session, owner: .shared, ownerKey: Owners.sharedKey, isOfWriter: isOfWriter)
+        guard owner != .shared else { return self }
+        if isOfWriter { session.lockShared() }
+        return ReadTransaction(session: session, owner: .shared, ownerKey: Owners.sharedKey, isOfWriter: isOfWriter)
     }
 
     package var reading: ReadTransaction { self }

@@ -173,8 +173,9 @@ package final class WriteTransaction: OwnerTransaction {
         let history = try Journal.append(changes, in: self)
         try Journal.append(batches, in: self)
         let grown = changes.reduce(growth + history) { $0 + $1.draft.growth }
-        try session.execute(
-            "UPDATE owners SET version = \(version), used = used + \(grown) WHERE owner = \(ownerKey)")
+        try session.executeLater([
+            "UPDATE owners SET version = \(version), used = used + \(grown) WHERE owner = \(ownerKey)"
+        ])
         try beginEpoch()
     }
 

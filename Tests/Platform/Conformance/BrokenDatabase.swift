@@ -176,6 +176,8 @@ private final class BrokenSession: DatabaseSession {
         set { if fault != .metersNothing { base.meter = newValue } }
     }
 
+    var catalogue: any StoreCatalogue { base.catalogue }
+
     private func changed(_ sql: SQL) -> SQL {
         switch fault {
         case .cutsAtNul:
@@ -229,4 +231,6 @@ private final class ForgetfulSession: DatabaseSession {
     func heed(_ cancellation: Cancellation) {}
 
     var meter: ReadMeter?
+
+    var catalogue: any StoreCatalogue { SQLiteCatalogue(session: self) }
 }

@@ -21,7 +21,7 @@ struct LongReadTests {
                     }
                 }
             }
-            for _ in 0..<min(count, ReaderLanes.longReads) {
+            for _ in 0..<min(count, ReaderLanes<SQLiteConnection>.longReads) {
                 await offThread { #expect(inside.wait(timeout: .now() + 20) == .success) }
             }
             let outcome: Result<Void, any Error>
@@ -65,12 +65,12 @@ struct LongReadTests {
             }
         }
         for budget in [.seconds(1), TransactionBudget.read] { try await read(within: budget) }
-        #expect(open().suffix(ReaderLanes.longReads) == [false, false])
+        #expect(open().suffix(ReaderLanes<SQLiteConnection>.longReads) == [false, false])
         #expect(open().prefix(3).contains(true))
         for budget in [TransactionBudget.read + .seconds(1), TransactionBudget.everything] {
             try await read(within: budget)
         }
-        #expect(open().suffix(ReaderLanes.longReads).contains(true))
+        #expect(open().suffix(ReaderLanes<SQLiteConnection>.longReads).contains(true))
         for lane in lanes.all { try await lane.close { try $0.close() } }
     }
 

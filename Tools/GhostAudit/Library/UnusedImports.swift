@@ -23,7 +23,7 @@ package struct UnusedImports {
     ]
     /// Modules of C. A C symbol does not name its module, so such a module counts as used if the file uses any C symbol.
     private static let ofC: Set<String> = [
-        "Glibc", "Dispatch", "Foundation", "GRDBSQLite", "CXML2", "CCurl", "CIndexStore",
+        "Glibc", "Dispatch", "Foundation", "GRDBSQLite", "CXML2", "CCurl", "CPostgres", "CIndexStore",
     ]
     /// Modules whose macros are used. What a macro expands to is in no index.
     private static let never: Set<String> = ["Testing"]

@@ -16,6 +16,7 @@ package struct PasswordCheck: Sendable {
         let upgrade: String?
 
         package func requireUnchanged(in session: any DatabaseSession) throws {
+            session.lock(.share, "SELECT name_key FROM credentials WHERE password = \(credential.password)")
             let stored = try Credentials.find(of: credential.owner, in: session)
             guard stored?.password == credential.password else { throw AccountErrors.wrongPassword }
         }

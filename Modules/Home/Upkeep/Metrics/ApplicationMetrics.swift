@@ -9,10 +9,15 @@ package final class ApplicationMetrics: Sendable {
     private let states: [ModuleStatus]
     /// Nil if the store is not on disk.
     private let directory: StoreDirectory?
+    private let administration: (any StoreAdministration)?
     private let jobs: JobService
 
-    package init(context: ModuleContext, states: [ModuleStatus], directory: StoreDirectory?, jobs: JobService) {
-        (self.context, self.states, self.directory, self.jobs) = (context, states, directory, jobs)
+    package init(
+        context: ModuleContext, states: [ModuleStatus], directory: StoreDirectory?,
+        administration: (any StoreAdministration)?, jobs: JobService
+    ) {
+        (self.context, self.states, self.jobs) = (context, states, jobs)
+        (self.directory, self.administration) = (directory, administration)
     }
 
     /// Reads files of the store's directory and of the system, so it runs outside the requests' threads.
@@ -31,8 +36,12 @@ package final class ApplicationMetrics: Sendable {
     private func ofFiles() -> (metrics: [Metric], isWhole: Bool) {
         var metrics: [Metric] = []
         do {
+            if let administration {
+                let sizes = administration.sizes()
+                guard let free = sizes.free else { return (metrics, false) }
+                metrics += StoreMetrics.sizes(sizes, free: free)
+            }
             if let directory {
-                metrics += try StoreMetrics.files(directory)
                 metrics += try BackupMetrics.latest(in: directory, clock: context.clock)
             }
         } catch {

@@ -1,9 +1,7 @@
-internal import Glibc
-internal import HomeBase
 internal import Kernel
 internal import Storage
 
-/// Metrics of the store: its activity, the sizes of its files, and the free space.
+/// Metrics of the store: its activity, its sizes, and the free space.
 enum StoreMetrics {
     static func activity(_ database: any Database) -> [Metric] {
         let activity = database.activity
@@ -26,28 +24,13 @@ enum StoreMetrics {
         ]
     }
 
-    static func files(_ directory: StoreDirectory) throws -> [Metric] {
-        guard let free = FreeRoom.bytes(at: directory.path) else { throw StoreEntry.failure(directory.path) }
-        return [
-            Metric(
-                "mizan_store_file_bytes", .gauge, "Size of the store's file.", Double(size(of: directory.database))),
-            Metric(
-                "mizan_store_log_bytes", .gauge, "Size of its write-ahead log.",
-                Double(size(of: directory.database + "-wal"))),
+    static func sizes(_ sizes: StoreSizes, free: UInt64) -> [Metric] {
+        [
+            Metric("mizan_store_file_bytes", .gauge, "Size of the store's file.", Double(sizes.data)),
+            Metric("mizan_store_log_bytes", .gauge, "Size of its write-ahead log.", Double(sizes.log)),
             Metric(
                 "mizan_disk_free_bytes", .gauge, "Space left on the store's disk, for this user.",
                 Double(free)),
         ]
-    }
-
-    /// That of the store's file and its log.
-    static func size(of directory: StoreDirectory) -> Int {
-        size(of: directory.database) + size(of: directory.database + "-wal")
-    }
-
-    /// 0 for a missing file, such as the log before the first write.
-    private static func size(of path: String) -> Int {
-        var information = stat()
-        return stat(path, &information) == 0 ? Int(information.st_size) : 0
     }
 }

@@ -11,12 +11,15 @@ package struct StatusService: Sendable {
     private let context: ModuleContext
     private let states: [ModuleStatus]
     private let directory: StoreDirectory?
+    private let administration: (any StoreAdministration)?
     private let sources: [any StatusSource]
 
     package init(
-        context: ModuleContext, states: [ModuleStatus], directory: StoreDirectory?, sources: [any StatusSource]
+        context: ModuleContext, states: [ModuleStatus], directory: StoreDirectory?,
+        administration: (any StoreAdministration)?, sources: [any StatusSource]
     ) {
-        (self.context, self.states, self.directory, self.sources) = (context, states, directory, sources)
+        (self.context, self.states, self.sources) = (context, states, sources)
+        (self.directory, self.administration) = (directory, administration)
     }
 
     /// The modules that always exist: the store could not be open without them.
@@ -42,12 +45,12 @@ package struct StatusService: Sendable {
             )
         }
         let now = context.clock.now()
-        let (size, backup, server) = try await BlockingWork.run { [directory, clock = context.clock] _ in
-            guard let directory else { return (Int64(0), Instant?.none, String?.none) }
+        let (size, backup, server) = try await BlockingWork.run {
+            [directory, administration, clock = context.clock] _ in
+            guard let directory, let administration else { return (Int64(0), Instant?.none, String?.none) }
             let backups = BackupService(dataDirectory: directory.path, migrations: [], clock: clock)
-            return (
-                Int64(StoreMetrics.size(of: directory)), try backups.latest(at: now), try ServerLock.holder(directory)
-            )
+            let sizes = administration.sizes()
+            return (Int64(sizes.data + sizes.log), try backups.latest(at: now), try administration.server())
         }
         return StatusReport(
             directory: directory?.path ?? "", size: size, lastBackup: backup, server: server, modules: parts(steps),

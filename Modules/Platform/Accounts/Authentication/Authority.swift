@@ -41,7 +41,11 @@ package enum Authority: Sendable, Hashable {
     }
 
     private func role(in session: any DatabaseSession) throws -> Role {
+        // No revocation is answered before the write that relies on the role, the session or the token.
+        session.lockShared()
         guard let caller else { return .admin }
+        if let id = caller.session { session.lock(.share, "SELECT id FROM sessions WHERE id = \(id)") }
+        if let id = caller.token { session.lock(.share, "SELECT id FROM api_tokens WHERE id = \(id)") }
         let row = try session.firstRow(
             """
             SELECT \(Credentials.role), (

@@ -53,6 +53,6 @@ package struct RestoredAccess: Sendable, Hashable {
     }
 
     private static func hasAccounts(_ session: any DatabaseSession) throws -> Bool {
-        try session.firstRow("SELECT 1 FROM sqlite_schema WHERE name = 'first_run'") != nil
+        try session.catalogue.hasTable("first_run")
     }
 }

@@ -36,7 +36,7 @@ package enum OwnerlessRowAudit {
             else { continue }
             let names = columns.map { CatalogueTable.quoted($0.name) }.joined(separator: ", ")
             let rows = SQL(
-                text: "SELECT \(Catalogue.rowNumber), \(names) FROM \(CatalogueTable.quoted(table))", values: [])
+                text: "SELECT \(SQLiteCatalogue.rowNumber), \(names) FROM \(CatalogueTable.quoted(table))", values: [])
             try session.forEachRow(rows) { row in
                 for (place, column) in columns.enumerated() {
                     guard let number = try row.optionalInteger(place + 1), let why = refusal(of: number, column.rule)

@@ -6,7 +6,7 @@ package struct Catalogue: Sendable {
     /// Tables whose rows belong to nobody.
     package let shared: [String]
 
-    init(tables: [CatalogueTable], shared: [String]) {
+    package init(tables: [CatalogueTable], shared: [String]) {
         self.tables = CatalogueOrder.sorted(tables)
         self.shared = shared.sorted()
     }
@@ -40,11 +40,21 @@ package struct CatalogueTable: Hashable, Sendable {
     package let references: Set<String>
     /// True for an index over other tables, such as a full-text index. It is deleted with its owner and never exported.
     package let isDerived: Bool
+    /// The engine's name for the place of a row.
+    let rowName: String
     /// True if the table's foreign keys form a ring: then they are satisfied only after all rows are inserted.
     package internal(set) var isCircular = false
 
+    package init(
+        name: String, columns: [CatalogueColumn], key: [String], references: Set<String>, isDerived: Bool,
+        rowName: String
+    ) {
+        (self.name, self.columns, self.key) = (name, columns, key)
+        (self.references, self.isDerived, self.rowName) = (references, isDerived, rowName)
+    }
+
     package static let owners = "owners"
-    static let ownerColumn = "owner"
+    package static let ownerColumn = "owner"
     /// The tables that are never exported and never imported, although they are deleted with their owner.
     ///
     /// Transient state is of no use elsewhere. Stored answers to repeated requests live 48 hours, and a client of the old store
@@ -86,7 +96,7 @@ package struct CatalogueColumn: Hashable, Sendable {
     /// Nil for a type that Mizan does not use.
     package let kind: Kind?
 
-    init(name: String, type: String, isRequired: Bool, hasDefault: Bool) {
+    package init(name: String, type: String, isRequired: Bool, hasDefault: Bool) {
         (self.name, self.type, self.isRequired, self.hasDefault) = (name, type, isRequired, hasDefault)
         kind = Kind(declared: type)
     }

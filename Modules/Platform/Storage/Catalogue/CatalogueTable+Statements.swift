@@ -23,7 +23,7 @@ extension CatalogueTable {
     package func numberedRows(of owner: Int64, columns: [String]) -> SQL {
         SQL(
             text: """
-                SELECT \(Catalogue.rowNumber), \(Self.list(columns)) FROM \(Self.quoted(name)) WHERE owner = ?
+                SELECT \(rowName), \(Self.list(columns)) FROM \(Self.quoted(name)) WHERE owner = ?
                 """, values: [.integer(owner)])
     }
 
@@ -64,8 +64,8 @@ extension CatalogueTable {
     package func deletion(of owner: Int64, atMost count: Int) -> SQL {
         SQL(
             text: """
-                DELETE FROM \(Self.quoted(name)) WHERE \(Catalogue.rowNumber) IN (
-                    SELECT \(Catalogue.rowNumber) FROM \(Self.quoted(name)) WHERE owner = ? LIMIT ?)
+                DELETE FROM \(Self.quoted(name)) WHERE \(rowName) IN (
+                    SELECT \(rowName) FROM \(Self.quoted(name)) WHERE owner = ? LIMIT ?)
                 """, values: [.integer(owner), .integer(Int64(count))])
     }
 

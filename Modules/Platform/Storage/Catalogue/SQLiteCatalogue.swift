@@ -1,9 +1,12 @@
 internal import Kernel
 
-// Queries about SQLite's own schema. A different engine would read its information schema.
+/// Queries about SQLite's own schema.
+package struct SQLiteCatalogue: StoreCatalogue {
+    let session: any DatabaseSession
 
-extension Catalogue {
-    package static func read(in session: any DatabaseSession) throws -> Catalogue {
+    package init(session: any DatabaseSession) { self.session = session }
+
+    package func tables() throws -> Catalogue {
         var tables: [CatalogueTable] = []
         var shared: [String] = []
         // Shadow tables are left out, because each shadow table is a part of a virtual table.
@@ -15,7 +18,7 @@ extension Catalogue {
             """)
         for row in rows {
             let name = try row.text(0)
-            if let table = try table(name, isDerived: row.text(1) == "virtual", in: session) {
+            if let table = try table(name, isDerived: row.text(1) == "virtual") {
                 tables.append(table)
             } else {
                 shared.append(name)
@@ -24,10 +27,12 @@ extension Catalogue {
         return Catalogue(tables: tables, shared: shared)
     }
 
-    private static func table(
-        _ name: String, isDerived: Bool, in session: any DatabaseSession
-    ) throws -> CatalogueTable? {
-        let rows = try columnRows(name, in: session)
+    package func hasTable(_ name: String) throws -> Bool {
+        try session.firstRow("SELECT 1 FROM sqlite_schema WHERE name = \(name)") != nil
+    }
+
+    private func table(_ name: String, isDerived: Bool) throws -> CatalogueTable? {
+        let rows = try columnRows(name)
         let columns = try rows.map(column)
         guard columns.contains(where: { $0.name == CatalogueTable.ownerColumn }) else { return nil }
         let key = try rows.filter { try $0.integer(4) > 0 }.sorted { try $0.integer(4) < $1.integer(4) }
@@ -38,22 +43,23 @@ extension Catalogue {
             """
         ).map { try $0.text(0) }
         return CatalogueTable(
-            name: name, columns: columns, key: key, references: Set(references), isDerived: isDerived)
+            name: name, columns: columns, key: key, references: Set(references), isDerived: isDerived,
+            rowName: Self.rowNumber)
     }
 
     /// The columns of any table, with or without an owner.
-    static func columns(of table: String, in session: any DatabaseSession) throws -> [CatalogueColumn] {
-        try columnRows(table, in: session).map(column)
+    func columns(of table: String) throws -> [CatalogueColumn] {
+        try columnRows(table).map(column)
     }
 
-    private static func columnRows(_ table: String, in session: any DatabaseSession) throws -> [SQLRow] {
+    private func columnRows(_ table: String) throws -> [SQLRow] {
         try session.rows(
             """
             SELECT name, type, "notnull", dflt_value, pk FROM pragma_table_info(\(table)) ORDER BY cid
             """)
     }
 
-    private static func column(_ row: SQLRow) throws -> CatalogueColumn {
+    private func column(_ row: SQLRow) throws -> CatalogueColumn {
         CatalogueColumn(
             name: try row.text(0), type: try row.text(1), isRequired: try row.integer(2) != 0,
             hasDefault: row.values[3] != .null)
@@ -62,16 +68,11 @@ extension Catalogue {
     /// SQLite's name for the number of a row.
     static let rowNumber = "rowid"
 
-    /// Runs the closure. If some tables refer to themselves or form a ring, foreign keys are deferred meanwhile, and checked
-    /// afterwards.
-    package static func deferringForeignKeys<Result>(
-        among tables: [CatalogueTable], in session: any DatabaseSession, _ body: () throws -> Result
-    ) throws -> Result {
-        let circular = tables.filter(\.isCircular)
-        guard !circular.isEmpty else { return try body() }
+    package func deferringForeignKeys<Result>(of tables: [CatalogueTable], _ body: () throws -> Result) throws -> Result
+    {
         try session.execute("PRAGMA defer_foreign_keys = ON")
         let result = try body()
-        for table in circular {
+        for table in tables {
             let broken = try session.firstRow("SELECT parent FROM pragma_foreign_key_check(\(table.name))")
             if let broken {
                 throw MizanError(
@@ -84,8 +85,8 @@ extension Catalogue {
         return result
     }
 
-    /// Makes SQLite overwrite deleted data with zeros from now on, on this connection.
-    package static func overwriteWhatIsDeleted(in session: any DatabaseSession) throws {
+    /// With zeros, on this connection.
+    package func overwriteWhatIsDeleted() throws {
         _ = try session.rows("PRAGMA secure_delete = ON")
         guard try session.firstRow("PRAGMA secure_delete")?.integer(0) == 1 else {
             throw MizanError(

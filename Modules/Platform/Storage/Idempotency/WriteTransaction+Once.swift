@@ -20,7 +20,7 @@ extension WriteTransaction {
     /// rest.
     package func forgetExpiredAnswers(to keys: [IdempotencyKey]) throws {
         let expired = trustedNow.advanced(by: .zero - Retention.standard.answers)
-        try session.executeMany(
+        try session.executeLater(
             keys.map { key in
                 """
                 DELETE FROM idempotency
@@ -45,7 +45,7 @@ extension WriteTransaction {
 
     /// Stores answers of this transaction's work, none of which is stored yet.
     package func keep(_ answers: [(key: IdempotencyKey, answer: [UInt8])]) throws {
-        try session.executeMany(
+        try session.executeLater(
             answers.map { key, answer in
                 """
                 INSERT INTO idempotency (owner, key, fingerprint, answer, created_at)

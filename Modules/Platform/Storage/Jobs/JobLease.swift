@@ -32,6 +32,7 @@ package struct JobLease: Sendable {
             let (generation, takenFrom, startedAt) = try await database.write(.shared) { transaction in
                 let (session, now) = (transaction.session, transaction.now)
                 let time = try leases.time(session)
+                session.lock(.update, "SELECT name FROM jobs WHERE name = \(job)")
                 let before = try JobRecord.find(job, at: time, in: session)
                 if let before, let other = before.holder {
                     let isGone = lock != nil && before.isLocked

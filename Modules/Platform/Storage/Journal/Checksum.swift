@@ -49,11 +49,12 @@ package enum Checksum {
     /// Adds to a slice's checksum, in the transaction that changes the journal.
     static func add(_ sum: UInt64, to slice: String, in transaction: WriteTransaction) throws {
         let total = try stored(slice: slice, in: transaction.reading) &+ sum
-        try transaction.session.execute(
+        try transaction.session.executeLater([
             """
             INSERT INTO checksums (owner, slice, sum)
             VALUES (\(transaction.ownerKey), \(slice), \(Int64(bitPattern: total)))
             ON CONFLICT (owner, slice) DO UPDATE SET sum = excluded.sum
-            """)
+            """
+        ])
     }
 }

@@ -27,7 +27,7 @@ package struct JournalBatch: Hashable, Sendable {
 
 extension Journal {
     static func append(_ batches: [JournalBatch], in transaction: WriteTransaction) throws {
-        try transaction.session.executeMany(
+        try transaction.session.executeLater(
             batches.map { batch in
                 """
                 INSERT INTO changes (owner, first_version, last_version, changed_at, operation, action, origin, origin_name,

@@ -1,7 +1,7 @@
 /// The platform's own tables. Append only: a released migration is never edited.
-enum PlatformMigrations {
+package enum PlatformMigrations {
     /// The table of applied migrations, which must exist before any migration can be recorded.
-    static let bootstrap: SQL = """
+    package static let bootstrap: SQL = """
         CREATE TABLE IF NOT EXISTS migrations (
             module TEXT NOT NULL,
             name TEXT NOT NULL,
@@ -11,7 +11,7 @@ enum PlatformMigrations {
         )
         """
 
-    static let all = MigrationSet(
+    package static let all = MigrationSet(
         module: "platform",
         [
             Migration("001-owners", [owners, shared]),

@@ -154,7 +154,7 @@ extension RecordTable {
         let version = try requireWriting().record(
             draft(key, kind, over: before, as: kind == .live ? before.record : nil))
         if let statement = keys.one(text, key, [.integer(version)] + values) {
-            try transaction.session.execute(statement)
+            try transaction.session.executeLater([statement])
         }
         return version
     }
@@ -217,7 +217,7 @@ extension RecordTable {
         for part in writings.take() {
             switch part {
             case .insertions(let values): try schema.statements.insertion.run(values, in: transaction.session)
-            case .statements(let statements): try transaction.session.executeMany(statements)
+            case .statements(let statements): try transaction.session.executeLater(statements)
             }
         }
     }

@@ -14,7 +14,7 @@ package enum ColumnAudit {
             """
         ).map { (name: try $0.text(0), isNumbered: try $0.integer(1) == 0) }
         for table in tables where wanted(table.name) {
-            let columns = try Catalogue.columns(of: table.name, in: session).filter { $0.kind != nil }
+            let columns = try SQLiteCatalogue(session: session).columns(of: table.name).filter { $0.kind != nil }
             guard !columns.isEmpty else { continue }
             try session.forEachRow(statement(table.name, columns, isNumbered: table.isNumbered)) { row in
                 try cancellation.check()
@@ -32,7 +32,7 @@ package enum ColumnAudit {
         }
         return SQL(
             text: """
-                SELECT \(isNumbered ? Catalogue.rowNumber : "NULL"), \(types.joined(separator: ", "))
+                SELECT \(isNumbered ? SQLiteCatalogue.rowNumber : "NULL"), \(types.joined(separator: ", "))
                 FROM \(CatalogueTable.quoted(table)) WHERE \(wrong.joined(separator: " OR "))
                 """, values: [])
     }

@@ -5,7 +5,7 @@ internal import Kernel
 /// A connection to the store, configured for its role, with its associated objects.
 ///
 /// `@unchecked Sendable`: only the thread of the lane that owns the connection uses it.
-final class SQLiteConnection: @unchecked Sendable {
+final class SQLiteConnection: StoreConnection, @unchecked Sendable {
     enum Role {
         case reader
         case writer
@@ -60,7 +60,7 @@ final class SQLiteConnection: @unchecked Sendable {
 
     func close() throws {
         queue.inDatabase { _ in statements.removeAll() }
-        try queue.close()
+        do { try queue.close() } catch { throw StoreFailure.translate(error) }
     }
 
     /// Leaves the connection open for the life of the process. Closing the last connection would merge the log into the file.

@@ -9,7 +9,7 @@ package final class SQLiteDatabase: Database {
     private let soundness: String
     private let clock: @Sendable () -> Instant
     private let writer: SQLiteWriter
-    private let readers: ReaderLanes
+    private let readers: ReaderLanes<SQLiteConnection>
     private let crowded: CrowdedReader
     package let news = JournalNotifier()
     package let trustedClock: TrustedClock
@@ -59,17 +59,8 @@ package final class SQLiteDatabase: Database {
     package func write<Result: Sendable>(
         _ owner: OwnerID, within budget: Duration, _ body: @escaping @Sendable (WriteTransaction) throws -> Result
     ) async throws -> Result {
-        let (clock, trustedClock, operation) = (clock, trustedClock, JournalOperation.current)
-        let (result, version) = try await writer.write(of: owner, within: budget) { [rules] session in
-            let stored = try Owners.require(owner, in: session)
-            let transaction = WriteTransaction(
-                session: session, owner: owner, ownerKey: stored.key, version: stored.version, now: clock(),
-                trustedNow: trustedClock.moment, operation: operation)
-            transaction.rules = rules.current
-            let result = try body(transaction)
-            try transaction.flush()
-            return (result, transaction.version > stored.version ? transaction.version : nil)
-        }
+        let write = OwnerWrite(of: owner, in: self, clock: clock)
+        let (result, version) = try await writer.write(of: owner, within: budget) { try write.run(in: $0, body) }
         if let version { news.tell(owner, version) }
         return result
     }

@@ -3,7 +3,7 @@ internal import GRDBSQLite
 internal import Kernel
 
 /// One transaction on one connection.
-final class SQLiteSession: DatabaseSession {
+final class SQLiteSession: GroupSession {
     private let connection: GRDB.Database
     private let budget: TimeBudget
     private let statements: PreparedStatements
@@ -12,6 +12,8 @@ final class SQLiteSession: DatabaseSession {
     private var depth = 0
     var meter: ReadMeter?
 
+    var catalogue: any StoreCatalogue { SQLiteCatalogue(session: self) }
+
     init(
         _ connection: GRDB.Database, _ budget: TimeBudget = TimeBudget(),
         _ statements: PreparedStatements = PreparedStatements()
@@ -19,10 +21,8 @@ final class SQLiteSession: DatabaseSession {
         (self.connection, self.budget, self.statements) = (connection, budget, statements)
     }
 
-    /// True if the transaction has failed and accepts no further statements.
     var isDoomed: Bool { doom != nil }
 
-    /// Throws if a statement failed earlier and the caller went on regardless.
     func assertNotDoomed() throws {
         if let doom { throw doom }
     }

@@ -1,26 +1,17 @@
 internal import GRDB
 internal import Kernel
-internal import Synchronization
 
 /// The one writer of a store in this process. Writes wait here and are committed in groups, under the store's lock files.
 final class SQLiteWriter: Sendable {
-    private let lane: ConnectionLane
+    private let lane: ConnectionLane<SQLiteConnection>
     private let locks: StoreLocks
     private let path: String
-    private let line = Mutex(Line())
+    private let line = WriteLine()
     private let tally = CommitTally()
     private let steps: StepCount
     /// Reports once why writing has stopped.
     let stops: AsyncStream<MizanError>
     private let stopping: AsyncStream<MizanError>.Continuation
-
-    private struct Line {
-        var waiting: [any PendingWrite] = []
-        var isDraining = false
-        /// The cancellation that all running writes share.
-        var cancellation = Cancellation()
-        var stopped: MizanError?
-    }
 
     init(path: String, locks: StoreLocks) {
         (self.path, self.locks) = (path, locks)
@@ -34,11 +25,11 @@ final class SQLiteWriter: Sendable {
     var hasWritten: Bool { lane.isOpen }
 
     /// The reason why writing has stopped; nil if writing has not stopped.
-    var stopped: MizanError? { line.withLock { $0.stopped } }
+    var stopped: MizanError? { line.stopped }
 
     var activity: StoreActivity {
         var activity = tally.activity
-        activity.waiting = line.withLock { $0.waiting.count }
+        activity.waiting = line.count
         activity.steps = steps.value
         return activity
     }
@@ -108,14 +99,7 @@ final class SQLiteWriter: Sendable {
     // MARK: Groups
 
     private func enqueue(_ member: any PendingWrite) {
-        let (stopped, starts) = line.withLock { line in
-            guard line.stopped == nil else { return (line.stopped, false) }
-            line.waiting.append(member)
-            defer { line.isDraining = true }
-            return (nil, !line.isDraining)
-        }
-        if let stopped { member.fail(stopped) }
-        if starts { lane.submit { [self] in drain($0) } }
+        if line.starts(with: member) { lane.submit { [self] in drain($0) } }
     }
 
     private func drain(_ opened: Result<SQLiteConnection, any Error>) {
@@ -126,15 +110,16 @@ final class SQLiteWriter: Sendable {
                 // A postponed checkpoint runs before long writes: a caller that arrives meanwhile would otherwise wait for
                 // both.
                 let takesLong = !connection.log.isDue
-                var group = taken(withLong: takesLong)
-                defer { putBack(group) }
+                var group = line.taken(withLong: takesLong)
+                defer { line.putBack(group) }
                 try connection.queue.writeWithoutTransaction { database in
-                    try GroupCommit(
-                        database: database, budget: connection.budget, statements: connection.statements, tally: tally,
-                        cancellation: line.withLock { $0.cancellation }
-                    ) { Self.next(&group) }.run()
+                    let writer = SQLiteGroup(
+                        database: database, budget: connection.budget, statements: connection.statements)
+                    try GroupCommit(writer, tally: tally, cancellation: line.cancellation) {
+                        WriteLine.next(&group)
+                    }.run()
                     // A waiting short write is run before the checkpoint, once.
-                    if !takesLong || !line.withLock({ $0.waiting.contains { !$0.isLong } }) {
+                    if !takesLong || !line.hasShort {
                         try connection.log.checkpointIfDue(database)
                     }
                 }
@@ -145,75 +130,15 @@ final class SQLiteWriter: Sendable {
             stop(StoreBroken(cause: error))
         } catch {
             // Without a connection or the lock, no waiting write can begin.
-            for member in line.withLock({ $0.waiting.take() }) where member.start() { member.fail(error) }
+            line.fail(error)
         }
-        let goesOn = line.withLock { line in
-            line.isDraining = !line.waiting.isEmpty
-            return line.isDraining
-        }
-        if goesOn { lane.submit { [self] in drain($0) } }
-    }
-
-    /// The next member that has not been cancelled. Writes that arrive while a group commits join the next group, so their
-    /// callers prepare while the disk syncs.
-    private static func next(_ group: inout ArraySlice<any PendingWrite>) -> (any PendingWrite)? {
-        while let member = group.popFirst() {
-            if member.start() { return member }
-        }
-        return nil
-    }
-
-    /// The waiting writes, brief writes first. After that the owners take turns, so many writes of one owner delay only that
-    /// owner. A long write lets later writes go first, but only once. The long write then waits a moment for them; otherwise
-    /// they would have to wait for the whole long write.
-    private func taken(withLong: Bool) -> ArraySlice<any PendingWrite> {
-        let waiting = line.withLock { line in
-            defer { line.waiting = withLong ? [] : line.waiting.filter(\.isLong) }
-            return withLong ? line.waiting : line.waiting.filter { !$0.isLong }
-        }
-        guard waiting.count > 1 else { return waiting[...] }
-        var (ahead, first, last): ([any PendingWrite], [any PendingWrite], [any PendingWrite]) = ([], [], [])
-        for member in waiting {
-            if member.isBrief {
-                ahead.append(member)
-            } else if member.isLong, member.giveWay() {
-                last.append(member)
-            } else {
-                first.append(member)
-            }
-        }
-        return (ahead + Self.inTurns(first) + Self.inTurns(last))[...]
-    }
-
-    /// The first write of each owner, then the second write of each owner, and so on. Each owner's writes keep their order.
-    private static func inTurns(_ members: [any PendingWrite]) -> [any PendingWrite] {
-        var taken: [OwnerID: Int] = [:]
-        var rounds: [[any PendingWrite]] = []
-        for member in members {
-            let round = taken[member.owner, default: 0]
-            taken[member.owner] = round + 1
-            if round == rounds.count { rounds.append([]) }
-            rounds[round].append(member)
-        }
-        return rounds.flatMap(\.self)
-    }
-
-    private func putBack(_ group: ArraySlice<any PendingWrite>) {
-        guard !group.isEmpty else { return }
-        line.withLock { $0.waiting = group + $0.waiting }
+        if line.goesOn() { lane.submit { [self] in drain($0) } }
     }
 
     // MARK: Stopping
 
-    /// Cancels the running and the waiting writes. No cancelled write stores anything. Later writes run as usual.
-    func cancelAll() {
-        let (running, waiting) = line.withLock { line in
-            defer { line.cancellation = Cancellation() }
-            return (line.cancellation, line.waiting.take())
-        }
-        running.cancel()
-        for member in waiting where member.start() { member.fail(StoreFailure.cancelled) }
-    }
+    /// Cancels the running and the waiting writes.
+    func cancelAll() { line.cancelAll() }
 
     /// Throws if the file no longer belongs to the store: data written to such a file would be lost.
     private func assertInPlace(_ connection: SQLiteConnection) throws {
@@ -222,22 +147,10 @@ final class SQLiteWriter: Sendable {
 
     private func stop(_ broken: StoreBroken) {
         let reason = StoreFailure.stopped(because: broken.cause)
-        let waiting = line.withLock { line in
-            line.stopped = line.stopped ?? reason
-            return line.waiting.take()
-        }
-        for member in waiting where member.start() { member.fail(reason) }
+        line.stop(reason)
         stopping.yield(reason)
         stopping.finish()
         // If nobody closes this store, its connections are released one by one, and the last one would merge the log.
         lane.leaveOpen()
-    }
-}
-
-extension Array {
-    /// Empties the array and returns its former contents.
-    fileprivate mutating func take() -> Self {
-        defer { self = [] }
-        return self
     }
 }

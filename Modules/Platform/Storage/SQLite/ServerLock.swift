@@ -4,7 +4,7 @@ package import Kernel
 /// because it would have its own in-memory counts (rates, failed sign-ins, simultaneous uploads).
 ///
 /// The kernel releases the lock however the process ends.
-package final class ServerLock: Sendable {
+package final class ServerLock: ServingLock {
     private let file: FileLock
 
     /// Waits a moment for a server that is just stopping, for example when its replacement is started.

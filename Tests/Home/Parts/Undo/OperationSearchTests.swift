@@ -97,6 +97,8 @@ private final class CountingSession: DatabaseSession {
         set { session.meter = newValue }
     }
 
+    var catalogue: any StoreCatalogue { session.catalogue }
+
     func execute(_ sql: SQL) throws -> Int { try session.execute(sql) }
 
     func forEachRow(_ sql: SQL, _ body: (SQLRow) throws -> Void) throws {

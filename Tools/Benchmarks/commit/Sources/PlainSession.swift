@@ -9,6 +9,8 @@ final class PlainSession: DatabaseSession {
     private let connection: GRDB.Database
     var meter: ReadMeter?
 
+    var catalogue: any StoreCatalogue { SQLiteCatalogue(session: self) }
+
     init(_ connection: GRDB.Database) {
         self.connection = connection
     }

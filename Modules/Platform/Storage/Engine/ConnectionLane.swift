@@ -2,34 +2,40 @@ internal import Dispatch
 internal import Kernel
 internal import Synchronization
 
+/// A connection of an engine. Only the thread of the lane that owns the connection uses it.
+package protocol StoreConnection: AnyObject, Sendable {
+    /// Leaves the connection open for the life of the process.
+    func leaveOpen()
+}
+
 /// A connection and the only thread that uses it: work waits here, never on the threads of Swift's tasks.
 ///
-/// Submitted work always runs to its end: cancelling a task does not interrupt SQLite in the middle.
-final class ConnectionLane: Sendable {
+/// Submitted work always runs to its end: cancelling a task does not interrupt the engine in the middle.
+package final class ConnectionLane<Connection: StoreConnection>: Sendable {
     private let queue: DispatchQueue
-    private let connect: @Sendable () throws -> SQLiteConnection
+    private let connect: @Sendable () throws -> Connection
     private let state = Mutex(State.unopened)
 
     private enum State {
         case unopened
-        case open(SQLiteConnection)
+        case open(Connection)
         case closed
     }
 
-    init(_ name: String, connect: @escaping @Sendable () throws -> SQLiteConnection) {
+    package init(_ name: String, connect: @escaping @Sendable () throws -> Connection) {
         queue = DispatchQueue(label: "mizan.storage.\(name)")
         self.connect = connect
     }
 
-    var isOpen: Bool {
+    package var isOpen: Bool {
         state.withLock { state in
             if case .open = state { true } else { false }
         }
     }
 
     /// Submits work, which receives the connection, or the reason why there is none.
-    func submit<Value: Sendable>(
-        _ work: @escaping @Sendable (Result<SQLiteConnection, any Error>) -> Value,
+    package func submit<Value: Sendable>(
+        _ work: @escaping @Sendable (Result<Connection, any Error>) -> Value,
         then tell: @escaping @Sendable (Value) -> Void = { _ in }
     ) {
         queue.async { [self] in
@@ -37,8 +43,8 @@ final class ConnectionLane: Sendable {
         }
     }
 
-    func run<Value: Sendable>(
-        _ work: @escaping @Sendable (SQLiteConnection) throws -> Value
+    package func run<Value: Sendable>(
+        _ work: @escaping @Sendable (Connection) throws -> Value
     ) async throws -> Value {
         try await withCheckedThrowingContinuation { continuation in
             submit { connection in
@@ -50,7 +56,7 @@ final class ConnectionLane: Sendable {
     }
 
     /// Closes the connection if it was ever opened. After that, the connection cannot be opened again.
-    func close(_ work: @escaping @Sendable (SQLiteConnection) throws -> Void) async throws {
+    package func close(_ work: @escaping @Sendable (Connection) throws -> Void) async throws {
         try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
             queue.async { [self] in
                 let last = state.withLock { state in
@@ -60,20 +66,20 @@ final class ConnectionLane: Sendable {
                 continuation.resume(
                     with: Result {
                         guard case .open(let connection) = last else { return }
-                        do { try work(connection) } catch { throw StoreFailure.translate(error) }
+                        try work(connection)
                     })
             }
         }
     }
 
     /// Leaves the connection open for the life of the process, if it was ever opened.
-    func leaveOpen() {
+    package func leaveOpen() {
         state.withLock { state in
             if case .open(let connection) = state { connection.leaveOpen() }
         }
     }
 
-    private func opened() throws -> SQLiteConnection {
+    private func opened() throws -> Connection {
         try state.withLock { state in
             switch state {
             case .open(let connection): return connection

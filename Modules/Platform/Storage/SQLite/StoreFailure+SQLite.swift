@@ -3,7 +3,7 @@ internal import Glibc
 internal import Kernel
 
 /// The failures of a file or of SQLite, in words that tell a person how to act.
-enum StoreFailure {
+extension StoreFailure {
     static func cannotOpen(_ path: String, errno number: Int32) -> MizanError {
         let why = String(cString: strerror(number))
         switch number {
@@ -22,50 +22,22 @@ enum StoreFailure {
             details: ["path": path])
     }
 
-    static func full() -> MizanError {
-        MizanError(
-            .storageFull, "storage.full",
-            "The disk is full. Nothing of this was stored; free some space and try again.")
-    }
-
-    static let cancelled = MizanError(
-        .cancelled, "storage.cancelled", "This was cancelled before it was done. Nothing was changed.")
-
     static func notAStore(_ path: String, because why: String) -> MizanError {
         MizanError(
             .corruptData, "storage.not-a-store", "\(path) is not a Mizan store: \(why). The file was not changed.",
             details: ["path": path])
     }
 
-    /// The error for a failed commit, whose outcome is unknown: the commit may be in the log although it reported an error.
-    static func unknown(_ cause: any Error) -> MizanError {
-        MizanError(
-            (cause as? MizanError)?.code == .storageFull ? .storageFull : .unavailable, "storage.commit-unknown",
-            "The disk failed while this was being stored, so it may or may not be stored. Send it again with the same "
-                + "idempotency key, or check whether it is there. (\(cause))"
-        )
-    }
-
-    /// The error after writing has ended. If the store's file was taken away, the error states this. Any other error that ends
-    /// writing counts as a failure of the disk.
-    static func stopped(because cause: any Error) -> MizanError {
-        if let cause = cause as? MizanError, cause.reason == replacedReason { return cause }
-        return MizanError(
-            .unavailable, "storage.stopped",
-            "Mizan no longer writes, because the disk failed: \(cause) Check the disk, then start Mizan again.")
-    }
-
-    /// True if a commit with this error has certainly not happened. SQLite writes and syncs the commit before it extends the
-    /// log's index. So the result is false if there was no room for the index (SQLITE_IOERR_SHMSIZE) or no memory.
-    static func isRefusal(_ error: any Error) -> Bool {
-        guard let error = error as? DatabaseError else { return error is MizanError }
-        return [.SQLITE_FULL, .SQLITE_CONSTRAINT, .SQLITE_BUSY].contains(error.resultCode)
-    }
-
-    /// True if nothing may be written after a commit with this error. Lack of room for the log's index is not such an error:
-    /// the next write overwrites the uncertain part.
-    static func endsWriting(_ error: any Error) -> Bool {
-        (error as? DatabaseError)?.extendedResultCode.rawValue != noRoomForIndex
+    /// The outcome of a commit with this error. SQLite writes and syncs the commit before it extends the log's index. So the
+    /// outcome is unknown if there was no room for the index (SQLITE_IOERR_SHMSIZE) or no memory. Lack of room for the index
+    /// does not end writing: the next write overwrites the uncertain part.
+    static func failedCommit(_ error: any Error) -> FailedCommit {
+        let failure = translate(error)
+        guard let error = error as? DatabaseError else {
+            return error is MizanError ? .refused(failure) : .broken(failure)
+        }
+        if [.SQLITE_FULL, .SQLITE_CONSTRAINT, .SQLITE_BUSY].contains(error.resultCode) { return .refused(failure) }
+        return error.extendedResultCode.rawValue == noRoomForIndex ? .unknown(failure) : .broken(failure)
     }
 
     static func replaced(_ path: String) -> MizanError {
@@ -81,17 +53,8 @@ enum StoreFailure {
         error.resultCode == .SQLITE_IOERR && error.extendedResultCode.rawValue != noRoomForIndex
     }
 
-    /// The same for an error that has already been translated.
-    static func isBroken(_ error: any Error) -> Bool {
-        guard let error = error as? MizanError else { return false }
-        return error.reason == io || error.reason == replacedReason
-    }
-
     /// SQLITE_IOERR_SHMSIZE.
     private static let noRoomForIndex: Int32 = 4_874
-    private static let io = "storage.io"
-    private static let replacedReason = "storage.replaced"
-
     /// The message never contains the values that a statement bound.
     static func translate(_ error: any Error) -> any Error {
         guard let error = error as? DatabaseError else { return error }

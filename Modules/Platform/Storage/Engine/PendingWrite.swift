@@ -1,8 +1,8 @@
-internal import Kernel
+package import Kernel
 internal import Synchronization
 
 /// A write of any result type that waits for its turn in a group.
-protocol PendingWrite: AnyObject, Sendable {
+package protocol PendingWrite: AnyObject, Sendable {
     /// The maximum duration of its closure.
     var budget: Duration { get }
 
@@ -26,16 +26,16 @@ protocol PendingWrite: AnyObject, Sendable {
 
 extension PendingWrite {
     /// True if it may take longer than usual writes.
-    var isLong: Bool { budget > TransactionBudget.write }
+    package var isLong: Bool { budget > TransactionBudget.write }
 
     /// True if the write's time budget is smaller than the usual budget. Such a write precedes usual writes.
-    var isBrief: Bool { budget < TransactionBudget.write }
+    package var isBrief: Bool { budget < TransactionBudget.write }
 }
 
 /// A write with one result type, and the task that waits for the write.
-final class WaitingWrite<Result: Sendable>: PendingWrite {
-    let budget: Duration
-    let owner: OwnerID
+package final class WaitingWrite<Result: Sendable>: PendingWrite {
+    package let budget: Duration
+    package let owner: OwnerID
     private let body: @Sendable (any DatabaseSession) throws -> Result
     private let state = Mutex(State())
 
@@ -47,7 +47,7 @@ final class WaitingWrite<Result: Sendable>: PendingWrite {
         var continuation: CheckedContinuation<Result, any Error>?
     }
 
-    init(
+    package init(
         of owner: OwnerID, within budget: Duration,
         _ body: @escaping @Sendable (any DatabaseSession) throws -> Result
     ) {
@@ -56,7 +56,7 @@ final class WaitingWrite<Result: Sendable>: PendingWrite {
 
     /// Submits the write and waits until it is durable. If the task is cancelled before the write has begun, the write is
     /// withdrawn. After that, cancelling has no effect, and the write's actual result is reported.
-    func value(after enqueue: (WaitingWrite) -> Void) async throws -> Result {
+    package func value(after enqueue: (WaitingWrite) -> Void) async throws -> Result {
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 let isWanted = state.withLock { state in
@@ -76,14 +76,14 @@ final class WaitingWrite<Result: Sendable>: PendingWrite {
         }
     }
 
-    func giveWay() -> Bool {
+    package func giveWay() -> Bool {
         state.withLock { state in
             defer { state.hasGivenWay = true }
             return !state.hasGivenWay
         }
     }
 
-    func start() -> Bool {
+    package func start() -> Bool {
         state.withLock { state in
             guard state.phase == .waiting else { return false }
             state.phase = .started
@@ -91,12 +91,12 @@ final class WaitingWrite<Result: Sendable>: PendingWrite {
         }
     }
 
-    func run(in session: any DatabaseSession) throws {
+    package func run(in session: any DatabaseSession) throws {
         let result = try body(session)
         state.withLock { $0.result = result }
     }
 
-    func acknowledge() {
+    package func acknowledge() {
         let (continuation, result) = state.withLock { state in
             state.phase = .over
             return (state.continuation.take(), state.result.take())
@@ -109,7 +109,7 @@ final class WaitingWrite<Result: Sendable>: PendingWrite {
         continuation?.resume(returning: result)
     }
 
-    func fail(_ error: any Error) {
+    package func fail(_ error: any Error) {
         let continuation = state.withLock { state in
             state.phase = .over
             return state.continuation.take()

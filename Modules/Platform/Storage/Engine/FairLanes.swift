@@ -1,4 +1,4 @@
-internal import Kernel
+package import Kernel
 internal import Synchronization
 
 /// Connections of one kind, and the callers that wait for a connection: the owners take turns.
@@ -6,8 +6,8 @@ internal import Synchronization
 /// An owner's reads always leave a connection to other owners, however many reads there are: a caller who requests a thousand
 /// large pages at once delays only themselves. A read for nobody in particular, such as the lookup of a token, may use all
 /// connections. Some connections are reserved for such reads, so that signing in does not wait for any owner's reads.
-final class FairLanes: Sendable {
-    let lanes: [ConnectionLane]
+package final class FairLanes<Connection: StoreConnection>: Sendable {
+    package let lanes: [ConnectionLane<Connection>]
     private let line: Mutex<FairLine<Reader, Work>>
 
     /// A separate type instead of an optional. Swift takes three times as long to find out that an optional is hashable, in
@@ -17,16 +17,19 @@ final class FairLanes: Sendable {
         case nobody
     }
 
-    private typealias Work = @Sendable (_ lane: ConnectionLane, _ release: @escaping @Sendable () -> Void) -> Void
+    private typealias Work =
+        @Sendable (
+            _ lane: ConnectionLane<Connection>, _ release: @escaping @Sendable () -> Void
+        ) -> Void
 
-    init(_ lanes: [ConnectionLane], kept: Int = 0) {
+    package init(_ lanes: [ConnectionLane<Connection>], kept: Int = 0) {
         self.lanes = lanes
         line = Mutex(FairLine(places: lanes.count, kept: kept) { $0 != .nobody })
     }
 
     /// Submits work to the first free connection. The connection is free again before the caller is notified of the end.
-    func submit<Value: Sendable>(
-        for owner: OwnerID?, _ work: @escaping @Sendable (Result<SQLiteConnection, any Error>) -> Value,
+    package func submit<Value: Sendable>(
+        for owner: OwnerID?, _ work: @escaping @Sendable (Result<Connection, any Error>) -> Value,
         then tell: @escaping @Sendable (Value) -> Void
     ) {
         let work: Work = { lane, release in

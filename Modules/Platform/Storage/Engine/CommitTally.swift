@@ -1,10 +1,12 @@
 internal import Synchronization
 
 /// Counts commits.
-final class CommitTally: Sendable {
+package final class CommitTally: Sendable {
     private let sum = Mutex(StoreActivity())
 
-    func add(writes: Int, after time: Duration) {
+    package init() {}
+
+    package func add(writes: Int, after time: Duration) {
         sum.withLock { sum in
             sum.writes += writes
             sum.commits += 1
@@ -12,5 +14,5 @@ final class CommitTally: Sendable {
         }
     }
 
-    var activity: StoreActivity { sum.withLock { $0 } }
+    package var activity: StoreActivity { sum.withLock { $0 } }
 }

@@ -1,0 +1,165 @@
+internal import CPostgres
+internal import Glibc
+internal import Storage
+
+/// A connection to the database, with its prepared statements. A lost connection is opened again by the next transaction.
+///
+/// `@unchecked Sendable`: only the thread of the lane that owns the connection uses it.
+final class PostgresConnection: StoreConnection, @unchecked Sendable {
+    private let address: PostgresAddress
+    let budget = TimeBudget()
+    /// Nil while there is no connection.
+    private(set) var handle: OpaquePointer?
+    /// Statements of the engine that go with the next trip.
+    var pending: [PostgresStatement] = []
+    /// The rows that the transaction has locked, by the statements that found them.
+    var locked: Set<SQL> = []
+    private(set) var isReadOnly = false
+    /// True while the rows of a statement are read: no other statement can run.
+    var isReading = false
+    /// The names of the prepared statements by their texts.
+    var names: [String: String] = [:]
+    var lastName = 0
+    /// The number of times that this connection, and that all connections of the store, waited for the database.
+    var ownTrips = 0
+    let trips: StepCount
+
+    init(_ address: PostgresAddress, counting trips: StepCount = StepCount()) throws {
+        (self.address, self.trips) = (address, trips)
+        try connect()
+    }
+
+    deinit { close() }
+
+    func close() {
+        if let handle { mizan_PQfinish(handle) }
+        handle = nil
+        (names, pending) = ([:], [])
+    }
+
+    /// The server ends the connection with the process.
+    func leaveOpen() { _ = Unmanaged.passRetained(self) }
+
+    private func connect() throws {
+        let parameters = address.parameters
+        let keys = parameters.map { strdup($0.key) }
+        let values = parameters.map { strdup($0.value) }
+        defer { for text in keys + values { free(text) } }
+        let opened = mizan_PQconnectdbParams(
+            keys.map { UnsafePointer($0) } + [nil], values.map { UnsafePointer($0) } + [nil], 1)
+        guard let opened else { throw PostgresFailure.cannotConnect("there is no memory") }
+        handle = opened
+        do {
+            guard Int(mizan_PQstatus(opened)) == CONNECTION_OK else {
+                throw PostgresFailure.cannotConnect(String(cString: mizan_PQerrorMessage(opened)))
+            }
+            try requireSuitable(opened)
+        } catch {
+            close()
+            throw error
+        }
+        // Notices would be written to standard error.
+        _ = mizan_PQsetNoticeProcessor(opened, { _, _ in }, nil)
+        _ = mizan_PQenterPipelineMode(opened)
+    }
+
+    private func requireSuitable(_ handle: OpaquePointer) throws {
+        guard mizan_PQserverVersion(handle) >= 150_000 else {
+            throw PostgresFailure.unsuitable("it needs PostgreSQL 15 or later")
+        }
+        let encoding = mizan_PQparameterStatus(handle, "server_encoding").map { String(cString: $0) }
+        guard encoding == "UTF8" else {
+            throw PostgresFailure.unsuitable("its encoding is \(encoding ?? "unknown") and must be UTF8")
+        }
+    }
+
+    /// The error of a connection that no longer works, which is closed.
+    func lost() -> PostgresError {
+        let message = handle.map { String(cString: mizan_PQerrorMessage($0)) }
+        close()
+        return PostgresError(state: "", message: message ?? "it is closed")
+    }
+
+    // MARK: Transactions
+
+    /// Begins a transaction. What begins it goes with the first statement.
+    func begin(_ statements: [String], isReadOnly: Bool = false) throws {
+        // A server that has closed the connection is noticed here rather than in the middle of a transaction.
+        while let handle, isReadable(within: 0) {
+            if mizan_PQconsumeInput(handle) == 0 { close() }
+        }
+        if handle == nil { try connect() }
+        pending = statements.map { .control($0) }
+        (locked, self.isReadOnly) = ([], isReadOnly)
+    }
+
+    /// True if the server has sent anything, its end included.
+    func isReadable(within milliseconds: Int32) -> Bool {
+        guard let handle else { return false }
+        var socket = pollfd(fd: mizan_PQsocket(handle), events: Int16(POLLIN), revents: 0)
+        return poll(&socket, 1, milliseconds) > 0
+    }
+
+    /// Ends a transaction that has changed nothing.
+    func end() throws {
+        guard isInTransaction || hasQueued else { return pending = [] }
+        try trip([.control("COMMIT")])
+    }
+
+    func rollBack() {
+        pending = []
+        guard isInTransaction else { return }
+        // A connection that cannot roll back is closed, and the server then rolls back.
+        do { try budget.suspended { try trip([.control("ROLLBACK")]) } } catch { close() }
+    }
+
+    /// True if a statement waits whose outcome matters to the transaction.
+    var hasQueued: Bool { pending.contains(where: \.isPrepared) }
+
+    var isInTransaction: Bool {
+        guard let handle else { return false }
+        let status = Int(mizan_PQtransactionStatus(handle))
+        return status != PQTRANS_IDLE && status != PQTRANS_UNKNOWN
+    }
+
+    /// Runs a closure as one transaction, which ends as soon as one of the cancellations is triggered.
+    func transaction<Result>(
+        _ begin: [String], isReadOnly: Bool = false, within limit: Duration?,
+        heeding cancellations: [Cancellation] = [],
+        _ body: (any DatabaseSession) throws -> Result
+    ) throws -> Result {
+        do {
+            try self.begin(begin, isReadOnly: isReadOnly)
+            budget.begin(limit, heeding: cancellations)
+            defer { budget.end() }
+            let session = PostgresSession(self)
+            let result = try body(session)
+            try session.assertNotDoomed()
+            try end()
+            return result
+        } catch {
+            rollBack()
+            throw PostgresFailure.translate(error)
+        }
+    }
+
+    /// What becomes of a transaction whose commit was not answered: true if it is committed, nil if nobody knows.
+    func isCommitted(_ transaction: String) -> Bool? {
+        // The server may still be committing.
+        for _ in 0..<20 {
+            do {
+                let other = try PostgresConnection(address)
+                defer { other.close() }
+                let status = try other.transaction([], within: .seconds(5)) {
+                    try $0.firstRow("SELECT pg_xact_status(CAST(CAST(\(transaction) AS TEXT) AS xid8))")?.optionalText(
+                        0)
+                }
+                if status != "in progress" { return status.map { $0 == "committed" } }
+            } catch {
+                // The server may be starting again.
+            }
+            usleep(250_000)
+        }
+        return nil
+    }
+}

@@ -1,0 +1,123 @@
+package import Kernel
+package import Storage
+
+/// The PostgreSQL engine: a pool of connections, each with its own thread, opened when it is first needed.
+package final class PostgresDatabase: Database {
+    private let clock: @Sendable () -> Instant
+    private let writer: PostgresWriter
+    private let readers: ReaderLanes<PostgresConnection>
+    private let trips: StepCount
+    package let news = JournalNotifier()
+    package let trustedClock: TrustedClock
+    package let leases = LeaseSupport.postgres
+    package let rules = StandingRules()
+    package let blobs: BlobStore
+
+    /// - Parameters:
+    ///   - readers: the number of simultaneous short reads. One more connection is kept for signing in, and two for long reads.
+    ///   - writers: the number of owners that write at the same time.
+    ///   - machine: provides more information about the clock; without it, the clock counts as right.
+    ///   - blobs: the place of the documents' bytes.
+    package init(
+        _ address: PostgresAddress, readers: Int = 4, writers: Int = 4, clock: @escaping @Sendable () -> Instant,
+        machine: (@Sendable () -> ClockReading)? = nil, blobs: BlobStore = .none
+    ) {
+        let trips = StepCount()
+        (self.clock, self.trips, self.blobs) = (clock, trips, blobs)
+        trustedClock = TrustedClock(machine ?? { ClockReading(certain: clock()) })
+        self.readers = ReaderLanes(readers) { try PostgresConnection(address, counting: trips) }
+        // One owner alone never gets the last connection.
+        writer = PostgresWriter(
+            (0...max(1, writers)).map { number in
+                ConnectionLane("writer \(number)") { try PostgresConnection(address, counting: trips) }
+            })
+    }
+
+    package func read<Result: Sendable>(
+        for owner: OwnerID?, within budget: Duration,
+        _ body: @escaping @Sendable (any DatabaseSession) throws -> Result
+    ) async throws -> Result {
+        try await readers.run(for: owner, within: budget) { connection, cancellation in
+            try connection.transaction(
+                PostgresConnection.reading, isReadOnly: true, within: budget, heeding: [cancellation], body)
+        }
+    }
+
+    package func write<Result: Sendable>(
+        _ owner: OwnerID, within budget: Duration, _ body: @escaping @Sendable (WriteTransaction) throws -> Result
+    ) async throws -> Result {
+        let write = OwnerWrite(of: owner, in: self, clock: clock)
+        let (result, version) = try await writer.write(of: owner, within: budget) { try write.run(in: $0, body) }
+        if let version { news.tell(owner, version) }
+        return result
+    }
+
+    package func cancelWrites() { writer.cancelAll() }
+
+    package func migrate(_ sets: [MigrationSet]) async throws {
+        let (all, clock) = ([PlatformMigrations.all] + sets, clock)
+        guard try await read({ try Self.hasSteps(all, in: $0) }), let lane = writer.all.first else { return }
+        try await lane.run { connection in
+            while try connection.transaction(
+                PostgresMigration.beginning, within: nil,
+                { session in
+                    try session.execute(PlatformMigrations.bootstrap)
+                    guard try Migrator.applyNext(of: all, at: clock(), in: session) else { return false }
+                    connection.pending += try PostgresMigration.deferringKeys(in: session)
+                    return true
+                })
+            {}
+        }
+    }
+
+    private static func hasSteps(_ sets: [MigrationSet], in session: any DatabaseSession) throws -> Bool {
+        let isNew = try !session.catalogue.hasTable("migrations")
+        return try isNew || !Migrator.pending(sets, in: session).isEmpty
+    }
+
+    /// Deleted rows stay in the files until PostgreSQL has vacuumed the tables and written over the pages.
+    package func scrub() async throws -> Bool { false }
+
+    /// The steps are the trips to the database.
+    package var activity: StoreActivity {
+        var activity = writer.activity
+        activity.steps = trips.value
+        return activity
+    }
+
+    package func close() async throws {
+        for lane in readers.all + writer.all { try await lane.close { $0.close() } }
+    }
+}
+
+/// Migrations on PostgreSQL, one process at a time.
+enum PostgresMigration {
+    /// The lock is released with the transaction. Its number is Mizan's application id in SQLite's files.
+    static let beginning = [
+        "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE", PostgresConnection.timeouts,
+        "SELECT pg_advisory_xact_lock(\(0x6D697A6E))",
+    ]
+
+    /// The statements that make foreign keys deferrable, as those of SQLite are.
+    static func deferringKeys(in session: any DatabaseSession) throws -> [PostgresStatement] {
+        try session.rows(
+            """
+            SELECT quote_ident(c.relname), quote_ident(k.conname) FROM pg_constraint k
+            JOIN pg_class c ON c.oid = k.conrelid
+            WHERE k.contype = 'f' AND NOT k.condeferrable
+                AND c.relnamespace = CAST(current_schema() AS regnamespace)
+            """
+        ).map { .control("ALTER TABLE \(try $0.text(0)) ALTER CONSTRAINT \(try $0.text(1)) DEFERRABLE") }
+    }
+}
+
+extension LeaseSupport {
+    /// Leases use the clock of the database's machine, which all servers share. There are no locks: a lease without a sign of
+    /// life passes on when its time is over.
+    static let postgres = LeaseSupport(
+        time: { session in
+            let row = try session.firstRow(
+                "SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000000 AS BIGINT)")
+            return LeaseTime(epoch: "postgres", microseconds: try row?.integer(0) ?? 0)
+        }, lock: { _ in nil }, isFree: { _ in false })
+}

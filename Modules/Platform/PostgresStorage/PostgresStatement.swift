@@ -1,0 +1,46 @@
+internal import Storage
+
+/// A statement as PostgreSQL takes it.
+struct PostgresStatement {
+    let text: String
+    let values: PostgresValues
+    /// False for statements of the engine, and for those that cannot be prepared.
+    let isPrepared: Bool
+
+    /// A statement of the engine, without values.
+    static func control(_ text: String) -> PostgresStatement {
+        PostgresStatement(text: text, values: PostgresValues(), isPrepared: false)
+    }
+
+    /// A query with a clause of the engine's own.
+    init(_ sql: SQL, followedBy clause: String) throws {
+        self.init(text: sql.text + clause, values: try PostgresValues(sql.values), isPrepared: false)
+    }
+
+    init(_ sql: SQL, _ values: ArraySlice<SQLValue>? = nil) throws {
+        text = sql.text
+        self.values = try PostgresValues(values ?? sql.values[...])
+        isPrepared = Self.preparable.contains { sql.text.hasPrefix($0) }
+    }
+
+    private init(text: String, values: PostgresValues, isPrepared: Bool) {
+        (self.text, self.values, self.isPrepared) = (text, values, isPrepared)
+    }
+
+    private static let preparable = ["SELECT", "INSERT", "UPDATE", "DELETE", "WITH"]
+
+    /// With `$1`, `$2`… for question marks, which literals must not contain. Texts of columns sort by their bytes, whatever the
+    /// database's language.
+    var translated: String {
+        var count = 0
+        var numbered = ""
+        for piece in text.split(separator: "?", omittingEmptySubsequences: false) {
+            numbered += count == 0 ? piece : "$\(count)" + piece
+            count += 1
+        }
+        guard !isPrepared, numbered.hasPrefix("CREATE TABLE") || numbered.hasPrefix("ALTER TABLE") else {
+            return numbered
+        }
+        return numbered.replacing(" TEXT", with: " TEXT COLLATE \"C\"")
+    }
+}

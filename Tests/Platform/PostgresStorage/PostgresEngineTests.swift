@@ -1,0 +1,223 @@
+import Conformance
+import Kernel
+import TestSupport
+import Testing
+
+@testable import PostgresStorage
+@testable import Storage
+
+/// What is PostgreSQL's own: trips, locks of rows, lost connections.
+@Suite(.serialized, .enabled(if: PostgresServer.address != nil, "MIZAN_TEST_POSTGRES names a server"))
+struct PostgresEngineTests {
+    private let address: PostgresAddress
+    private let database: PostgresDatabase
+    private let probe: DatabaseProbe
+
+    init() async throws {
+        address = try PostgresServer.database()
+        let (address, clock) = (address, Instant(microseconds: 1_000_000))
+        database = PostgresDatabase(address, clock: { clock })
+        probe = try await DatabaseProbe(EmptyStore(database: database) { PostgresDatabase(address, clock: { clock }) })
+    }
+
+    /// The trips of a piece of work.
+    private func trips(_ work: () async throws -> Void) async throws -> Int {
+        let before = try #require(database.activity.steps)
+        try await work()
+        return try #require(database.activity.steps) - before
+    }
+
+    @Test func aWriteWaitsAtMostSixTimes() async throws {
+        try await probe.save("warm")
+        let created = try await trips { try await probe.save("new") }
+        let changed = try await trips { try await probe.save("new", count: 2) }
+        let read = try await trips { _ = try await probe.database.read { try $0.rows("SELECT 1 FROM owners") } }
+        #expect([created, changed, read] == [6, 5, 2])
+    }
+
+    @Test func aSaveWaitsOnce() async throws {
+        let trips = try await trips {
+            try await probe.write { table in
+                for number in 0..<900 { try table.save(ProbeRecord("r\(number)", count: 1)) }
+            }
+        }
+        // Each save reads the stored row; what it writes goes with the next read.
+        #expect((900...910).contains(trips))
+        #expect(try await probe.counts().count == 900)
+    }
+
+    // MARK: Connections
+
+    @Test func aConnectionThatTheServerEndsIsOpenedAgain() async throws {
+        try await probe.save("a")
+        try await end(all: "application_name = 'mizan'")
+        try await probe.save("b")
+        #expect(try await probe.counts() == ["a": 0, "b": 0])
+    }
+
+    @Test func aWriteWhoseConnectionEndsStoresNothing() async throws {
+        let address = address
+        let error = await #expect(throws: MizanError.self) {
+            try await probe.write { table in
+                try table.save(ProbeRecord("lost"))
+                _ = try Self.admin(address) {
+                    try $0.rows(
+                        """
+                        SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+                        WHERE datname = current_database() AND state = 'idle in transaction'
+                        """)
+                }
+                _ = try table.find("lost")
+            }
+        }
+        #expect(error?.reason == "storage.connection-lost")
+        #expect(try await probe.counts() == [:])
+        try await probe.save("next")
+        #expect(try await probe.counts() == ["next": 0])
+    }
+
+    @Test func theDatabaseKnowsWhatBecameOfATransaction() throws {
+        let connection = try PostgresConnection(address)
+        defer { connection.close() }
+        var numbers: [String] = []
+        for isKept in [true, false] {
+            try connection.begin(for: probe.amina)
+            let row = try connection.session().firstRow("SELECT CAST(pg_current_xact_id() AS TEXT)")
+            numbers.append(try #require(row).text(0))
+            if isKept { try connection.commit() } else { connection.rollBack() }
+        }
+        #expect(connection.isCommitted(numbers[0]) == true)
+        #expect(connection.isCommitted(numbers[1]) == false)
+    }
+
+    @Test func aDatabaseThatIsNotThereIsUnavailable() async throws {
+        let nowhere = PostgresDatabase(try PostgresAddress("postgres://127.0.0.1:1/none")) { Instant(microseconds: 0) }
+        let error = await #expect(throws: MizanError.self) { try await nowhere.read { try $0.rows("SELECT 1") } }
+        #expect(error?.reason == "storage.cannot-open")
+        #expect(throws: MizanError.self) { try PostgresAddress("not an address") }
+    }
+
+    @Test func anotherEncodingIsRefused() async throws {
+        let name = "ascii_\(address.text.split(separator: "/").last ?? "")"
+        let connection = try PostgresConnection(address)
+        defer { connection.close() }
+        try connection.trip([
+            .control("CREATE DATABASE \(name) TEMPLATE template0 ENCODING 'SQL_ASCII' LOCALE 'C'")
+        ])
+        let other = PostgresDatabase(try PostgresAddress("\(try #require(PostgresServer.address))/\(name)")) {
+            Instant(microseconds: 0)
+        }
+        let error = await #expect(throws: MizanError.self) { try await other.migrate([]) }
+        #expect(error?.reason == "storage.unsuitable")
+    }
+
+    // MARK: Statements
+
+    @Test func aLongStatementIsInterrupted() async throws {
+        let start = ContinuousClock.now
+        let error = await #expect(throws: MizanError.self) {
+            try await database.read(within: .milliseconds(100)) { _ = try $0.rows("SELECT CAST(pg_sleep(20) AS TEXT)") }
+        }
+        #expect(error == TimeBudget.spent)
+        #expect(ContinuousClock.now - start < .seconds(5))
+        _ = try await probe.counts()
+    }
+
+    @Test func aTypeThatMizanDoesNotUseIsAnError() async throws {
+        for sql: SQL in ["SELECT CAST(1 AS NUMERIC)", "SELECT SUM(version) FROM owners", "SELECT current_date"] {
+            let error = await #expect(throws: MizanError.self) { try await database.read { try $0.rows(sql) } }
+            #expect(error?.reason == "storage.result-type")
+        }
+    }
+
+    @Test func noStatementRunsWithinTheRowsOfAnother() async throws {
+        let error = await #expect(throws: MizanError.self) {
+            try await database.read { session in
+                try session.forEachRow("SELECT 1 FROM owners") { _ in _ = try session.rows("SELECT 1") }
+            }
+        }
+        #expect(error?.reason == "storage.nested-statement")
+    }
+
+    @Test func rowsThatAreNotWantedAreDropped() async throws {
+        let sums = try await database.read { session in
+            var seen: Int64 = 0
+            try session.forEachRow(
+                "SELECT n FROM generate_series(1, 100000) AS s (n)",
+                while: { row in
+                    seen += try row.integer(0)
+                    return seen < 10
+                })
+            return [seen, try #require(try session.firstRow("SELECT 7")).integer(0)]
+        }
+        #expect(sums == [10, 7])
+    }
+
+    @Test func aStatementThatWaitedIsBlamedOnItsOwnPart() async throws {
+        try await database.write(probe.amina) { transaction in
+            let insertion: SQL = "INSERT INTO probe_value (owner, id) VALUES (\(transaction.ownerKey), 1)"
+            try transaction.savepoint { try transaction.session.executeLater([insertion]) }
+            #expect(throws: MizanError.self) {
+                try transaction.savepoint { try transaction.session.executeLater([insertion]) }
+            }
+            try transaction.savepoint {}
+        }
+        #expect(try await database.read { try $0.rows("SELECT 1 FROM probe_value").count } == 1)
+    }
+
+    // MARK: Catalogue
+
+    @Test func theCatalogueEqualsThatOfSQLite() async throws {
+        let other = try await DatabaseProbe(EmptyStore.sqlite())
+        let (here, there) = (try await Self.facts(database), try await Self.facts(other.database))
+        #expect(here == there)
+        #expect(here.count > 10)
+        try await other.database.close()
+    }
+
+    private static func facts(_ database: any Database) async throws -> [String] {
+        try await database.read { session in
+            let catalogue = try Catalogue.read(in: session)
+            return catalogue.tables.map { table in
+                let columns = table.columns.map {
+                    "\($0.name) \($0.kind.map(\.rawValue) ?? "") \($0.isRequired) \($0.hasDefault)"
+                }
+                return "\(table.name) \(columns) \(table.key) \(table.references.sorted())"
+            } + catalogue.shared
+        }
+    }
+
+    @Test func someOfAnOwnersRowsAreDeleted() async throws {
+        try await database.write(probe.amina) { transaction in
+            for id in 1...5 {
+                try transaction.session.execute(
+                    "INSERT INTO probe_value (owner, id) VALUES (\(transaction.ownerKey), \(id))")
+            }
+        }
+        let deleted = try await database.write(probe.amina) { transaction in
+            let table = try #require(try Catalogue.read(in: transaction.session).table("probe_value"))
+            return try transaction.session.execute(table.deletion(of: transaction.ownerKey, atMost: 3))
+        }
+        #expect(deleted == 3)
+    }
+
+    private static func admin<Result>(
+        _ address: PostgresAddress, _ body: (any DatabaseSession) throws -> Result
+    ) throws -> Result {
+        let connection = try PostgresConnection(address)
+        defer { connection.close() }
+        return try connection.transaction([], within: nil, body)
+    }
+
+    private func end(all condition: String) async throws {
+        let connection = try PostgresConnection(address)
+        defer { connection.close() }
+        try connection.trip([
+            .control(
+                """
+                SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+                WHERE datname = current_database() AND pid <> pg_backend_pid() AND \(condition)
+                """)
+        ])
+    }
+}
