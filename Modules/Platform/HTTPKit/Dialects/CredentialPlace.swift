@@ -5,6 +5,8 @@ package enum CredentialPlace: Sendable, Hashable {
     case header(String)
     /// A parameter of the query.
     case query(String)
+    /// A cookie that only this server can set (`SessionCookie`).
+    case cookie
 
     /// The secret; nil if there is no secret. A secret that cannot be decoded counts as missing; the parser of the query
     /// refuses it anyway.
@@ -13,6 +15,7 @@ package enum CredentialPlace: Sendable, Hashable {
             switch self {
             case .bearer: Self.bearer(head.header("authorization"))
             case .header(let name): head.header(name.lowercased())
+            case .cookie: SessionCookie(isSecure: head.isSecure).value(in: head.header("cookie"))
             case .query(let name):
                 head.query.split(separator: "&").lazy.compactMap { item -> String? in
                     let found = item.prefix { $0 != "=" }

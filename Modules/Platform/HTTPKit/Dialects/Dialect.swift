@@ -98,6 +98,9 @@ extension Dialect {
     /// True if tokens may be in URLs, and so in the URLs under which caches store answers.
     var hasTokensInAddresses: Bool { places.contains { if case .query = $0 { true } else { false } } }
 
+    /// True if browsers send the credential by themselves, even for a page of another site.
+    package var isSentByBrowsers: Bool { places.contains(.cookie) }
+
     /// The headers on which answers depend.
     var vary: String {
         places.compactMap { place in
@@ -105,6 +108,7 @@ extension Dialect {
             case .bearer: "Authorization"
             case .header(let name): name
             case .query: nil
+            case .cookie: "Cookie"
             }
         }.joined(separator: ", ")
     }
