@@ -38,7 +38,8 @@ struct MarkupRulesTests {
     }
 
     @Test(arguments: [
-        ##"<a href="\(link: Link("x", key))">"##, #"<link href="\(link: PageAsset.style.link)">"#, ##"<a href="#main">"##,
+        ##"<a href="\(link: Link("x", key))">"##, #"<link href="\(link: PageAsset.style.link)">"#,
+        ##"<a href="#main">"##,
         #"<input value="\(name)">"#, #"<script src="\(link: PageAsset.script.link)" defer></script>"#,
     ])
     func usualMarkupIsAccepted(source: String) {
