@@ -8,6 +8,11 @@ package enum HomePages {
         PageAsset.endpoints + SignInPages(home: home).all + SetUpPages(home: home).all + TodayPage(home: home).all
     }
 
+    /// The address that a person types: it leads to today.
+    package static let entrance = Endpoint.open(
+        .get, "/", "The way to the pages", answers: [.seeOther("Today.")]
+    ) { _ in .seeOther(Link()) }
+
     /// The conventions of all pages: the credential is a cookie, and a refusal is a page.
     package static let dialect = Dialect(
         id: "pages", prefixes: [PathTemplate(Link.prefix)], callers: [.cookie], accessLifetime: .zero,
