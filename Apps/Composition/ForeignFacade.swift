@@ -43,7 +43,8 @@ extension Contract {
         // The contract does not describe pages: no program reads them.
         let pages = HomePages.endpoints(home)
         let registry = try EndpointRegistry(
-            own + foreign + pages + [HomePages.entrance], dialects: slices.flatMap(\.facades).map(\.dialect) + [HomePages.dialect],
+            own + foreign + pages + [HomePages.entrance],
+            dialects: slices.flatMap(\.facades).map(\.dialect) + [HomePages.dialect],
             closed: closed)
         let lost =
             own.filter { registry.dialect(of: $0.path.text) != nil }
