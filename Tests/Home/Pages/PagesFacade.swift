@@ -2,6 +2,7 @@ import Accounts
 import Foundation
 import HomeDoor
 import HomePages
+import HomePeople
 import Kernel
 import ModuleKit
 import Storage
@@ -20,10 +21,7 @@ struct PagesFacade {
 
     init() async throws {
         store = try await TestStore([AccountMigrations.set, MigrationSet(module: HomeBase.id, HomeMigrations.all)])
-        let clock = Clock { [clock = store.clock] in clock.now }
-        let context = ModuleContext(
-            database: store.database, clock: clock, identifiers: .system(clock: clock),
-            zones: .test(stays: { try HomeBase.stays(in: $0) }))
+        let context = store.context(zones: .test(stays: { try HomeBase.stays(in: $0) }))
         HomeModule.hold([], in: store.database)
         home = HomeModule(
             context: context, modules: [], hasher: PasswordHasher(parameters: ScryptParameters(logN: 4, r: 8, p: 1)))
