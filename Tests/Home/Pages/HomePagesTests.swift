@@ -131,7 +131,9 @@ struct HomePagesTests {
         let text = String(decoding: page.html.bytes, as: UTF8.self)
         #expect(text.contains("<h1 dir=\"auto\">Saturday, 28 November 2026</h1>"))
         #expect(text.contains(" 1448 AH"))
-        let (next, done) = (text.firstRange(of: "Read &quot;next&quot;"), text.firstRange(of: "&lt;b&gt;done&lt;/b&gt;"))
+        let (next, done) = (
+            text.firstRange(of: "Read &quot;next&quot;"), text.firstRange(of: "&lt;b&gt;done&lt;/b&gt;")
+        )
         #expect(try #require(next).lowerBound < #require(done).lowerBound)
         #expect(text.contains("Quran cannot be shown now."))
         #expect(!text.contains("habits log"))
