@@ -63,10 +63,12 @@ struct PolicyTests {
         }
     }
 
-    @Test(arguments: [
-        ("10.0.0.2", "https", true), ("10.0.0.2", "HTTPS", true), ("10.0.0.2", "http", false), ("10.0.0.2", nil, false),
-        ("10.0.0.2", "https, http", false), ("192.0.2.1", "https", false), (nil, "https", false),
-    ])
+    @Test(
+        arguments: [
+            ("10.0.0.2", "https", true), ("10.0.0.2", "HTTPS", true), ("10.0.0.2", "http", false),
+            ("10.0.0.2", nil, false), ("10.0.0.2", "https, http", false), ("192.0.2.1", "https", false),
+            (nil, "https", false),
+        ] as [(String?, String?, Bool)])
     func onlyATrustedProxySaysThatTheClientUsesTLS(peer: String?, word: String?, isSecure: Bool) throws {
         #expect(try TrustedProxies(["10.0.0.0/8"]).isSecure(peer: peer, forwardedProto: word) == isSecure)
         #expect(try !TrustedProxies([]).isSecure(peer: peer, forwardedProto: word))
