@@ -53,6 +53,8 @@ let mayUse: [String: [String]] = [
     "Conformance": ["Kernel", "Storage", "Changes", "Connectors", "ModuleKit", "HTTPKit"],
     "CommandLineKit": ["Kernel", "Changes", "ModuleKit", "ArgumentParser"],
     "HTTPKit": ["Kernel", "Changes", "ModuleKit"],
+    // The frame of all pages: HTML, layout, stylesheet and script.
+    "PagesKit": ["Kernel", "ModuleKit", "HTTPKit"],
     "HTTPServer": [
         "Kernel", "HTTPKit", "Accounts", "Hummingbird", "HummingbirdCore", "ServiceLifecycle", "UnixSignals", "Logging",
         "NIOCore", "NIOHTTP1", "NIOHTTPTypes", "HTTPTypes",
@@ -62,6 +64,8 @@ let mayUse: [String: [String]] = [
     "Data": ["Kernel", "Storage", "Changes", "Connectors", "ModuleKit", "+Domain", "+Infrastructure"],
     "Commands": ["Kernel", "CommandLineKit", "Charts", "ArgumentParser", "+Domain", "+Data"],
     "Routes": ["Kernel", "HTTPKit", "Charts", "+Domain", "+Data", "+Infrastructure"],
+    // Pages for a browser. A slice may have this layer beside its Routes.
+    "Pages": ["Kernel", "HTTPKit", "ModuleKit", "PagesKit", "+Domain", "+Data"],
     // Home works on all records of an owner and on the store as a whole. Its parts build on one another.
     "HomeBase": ["Kernel", "Storage", "Connectors", "Changes", "ModuleKit", "Accounts"],
     "HomeWork": ["Kernel", "Storage", "ModuleKit"],
@@ -86,12 +90,12 @@ let mayUse: [String: [String]] = [
         "HomeRemotes", "HomePeople", "HomeTransfer", "HomeUpkeep",
     ],
     // Home manages the accounts.
-    "HomeCommands": ["Accounts"], "HomeRoutes": ["Accounts"],
+    "HomeCommands": ["Accounts"], "HomeRoutes": ["Accounts"], "HomePages": ["Accounts"],
     "Composition": [
         "Kernel", "Storage", "Accounts", "ModuleKit", "CommandLineKit", "HTTPKit", "PlistImport", "Archives",
-        "Transport", "ArgumentParser", "Pages", "+Data", "+Commands", "+Routes",
+        "Transport", "ArgumentParser", "HelpPages", "+Data", "+Commands", "+Routes", "+Pages",
     ],
-    "Pages": [],
+    "HelpPages": [],
     "mizan": ["Composition", "CommandLineKit"],
     "mizan-server": ["Composition", "HTTPServer", "CommandLineKit", "Kernel", "ArgumentParser"],
     "PlistImport": ["Kernel", "Markup"],
@@ -177,11 +181,15 @@ let homeTargets = homeParts.map { "Home" + $0 }
 
 /// The slice that is always included: accounts, sync, imports, backups, the doctor.
 let home = Slice(
-    name: "Home", layers: homeParts + ["Infrastructure", "Commands", "Routes"], data: homeParts,
+    name: "Home", layers: homeParts + ["Infrastructure", "Commands", "Routes", "Pages"], data: homeParts,
     exclude: ["Base": ["Released"]],
     without: [
         "Infrastructure": ["Markup"], "Commands": ["Charts", "HomeAudits"],
         "Routes": ["Charts", "HomeAudits", "+Infrastructure"],
+        "Pages": [
+            "HomeBase", "HomeWork", "HomePast", "HomeAudits", "HomeImports", "HomeDevices", "HomeRemotes",
+            "HomeTransfer",
+        ],
     ])
 
 /// One target.
@@ -229,9 +237,12 @@ let notCode = ["Storage": ["README.md", "Released"], "Changes": ["README.md"], "
 
 let platform = [
     "Kernel", "Storage", "PostgresStorage", "Markup", "Transport", "Charts", "Accounts", "Connectors", "Changes",
-    "ModuleKit", "Archives", "CommandLineKit", "HTTPKit", "HTTPServer",
+    "ModuleKit", "Archives", "CommandLineKit", "HTTPKit", "PagesKit", "HTTPServer",
 ].filter { alone == nil || !["HTTPServer", "PostgresStorage"].contains($0) }.map { name in
-    Part(name: name, path: "Modules/Platform/\(name)", exclude: notCode[name, default: []])
+    Part(
+        name: name, path: "Modules/Platform/\(name)",
+        resources: name == "PagesKit" ? ["pages.css", "pages.js"].map { .embedInCode("Assets/\($0)") } : [],
+        exclude: notCode[name, default: []])
 }
 
 let systemLibraries = [
@@ -247,7 +258,9 @@ let systemLibraries = [
 let conformance = Part(name: "Conformance", path: "Tests/Conformance", exclude: ["README.md"])
 
 /// The programs that a single slice is built and tested with.
-let partsOfASlice = ["PlistImport", "Pages", "Composition", "mizan", "Conformance", "TestSupport", "CommandSupport"]
+let partsOfASlice = [
+    "PlistImport", "HelpPages", "Composition", "mizan", "Conformance", "TestSupport", "CommandSupport",
+]
 
 /// The pages that `mizan help` shows. The other pages in the directory are for developers.
 let pages = [
@@ -257,7 +270,7 @@ let pages = [
 
 let programs = [
     Part(
-        name: "Pages", path: "Docs", resources: pages.map { .embedInCode($0) },
+        name: "HelpPages", path: "Docs", resources: pages.map { .embedInCode($0) },
         exclude: [
             "Architecture.md", "Development.md", "HTTP.md", "Tables.md", "Testing.md", "ThreatModel.md", "Transport.md",
             "Audits",

@@ -1,5 +1,6 @@
 package import HTTPKit
 internal import HomeDoor
+internal import HomePages
 internal import HomeRoutes
 internal import Kernel
 package import ModuleKit
@@ -31,7 +32,7 @@ extension Contract {
         }
     }
 
-    /// The registry of all endpoints. Throws if a foreign façade has an endpoint outside its prefixes, or if one of Mizan's own
+    /// The registry of all endpoints, and of the pages. Throws if a foreign façade has an endpoint outside its prefixes, or if one of Mizan's own
     /// endpoints is under such a prefix.
     static func registry(
         home: HomeModule, slices: [EnabledSlice], modules: [any Module], requests: RequestMetrics = RequestMetrics(),
@@ -39,11 +40,15 @@ extension Contract {
     ) throws(MizanError) -> EndpointRegistry {
         let foreign = foreignEndpoints(home: home, slices: slices, modules: modules)
         let own = endpoints(home: home, slices: slices, modules: modules, requests: requests, foreign: foreign)
+        // The contract does not describe pages: no program reads them.
+        let pages = HomePages.endpoints(home)
         let registry = try EndpointRegistry(
-            own + foreign, dialects: slices.flatMap(\.facades).map(\.dialect), closed: closed)
+            own + foreign + pages + [HomePages.entrance],
+            dialects: slices.flatMap(\.facades).map(\.dialect) + [HomePages.dialect],
+            closed: closed)
         let lost =
             own.filter { registry.dialect(of: $0.path.text) != nil }
-            + foreign.filter { registry.dialect(of: $0.path.text) == nil }
+            + (foreign + pages).filter { registry.dialect(of: $0.path.text) == nil }
         guard lost.isEmpty else {
             throw MizanError(
                 .internal, "http.endpoints",

@@ -160,7 +160,9 @@ struct ServerCommand: StandaloneCommand {
     private static func show(_ offer: Facade.FirstRunOffer, at address: ListeningAddress) {
         ServerLog.say(
             """
-            Nobody can sign in yet. Make the first account; this works once, until \(offer.expiresAt):
+            Nobody can sign in yet. Make the first account, in a browser or by a request; this works once, until \
+            \(offer.expiresAt):
+              \(address)\(offer.page)
               curl -H 'Content-Type: application/json' -d '{"name": "…", "password": "…"}' \(address)\(offer.path)
             """)
         guard !offer.names.isEmpty else { return }

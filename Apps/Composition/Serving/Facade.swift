@@ -1,6 +1,7 @@
 package import Accounts
 package import HTTPKit
 internal import HomeDoor
+internal import HomePages
 internal import HomePeople
 package import Kernel
 internal import ModuleKit
@@ -30,6 +31,8 @@ package struct Facade: Sendable {
 
     package struct FirstRunOffer: Sendable {
         package let path: String
+        /// The path of the page that does the same.
+        package let page: String
         package let expiresAt: Instant
         /// The owners whose data the first account can take over by choosing their name, if there are several.
         package let names: [String]
@@ -76,7 +79,8 @@ extension Application {
         do {
             return try await home.access.firstRun.offer().map {
                 Facade.FirstRunOffer(
-                    path: $0.path, expiresAt: $0.expiresAt, names: owners.count > 1 ? owners.map(\.name) : [])
+                    path: $0.path, page: HomePages.setUp(secret: $0.secret), expiresAt: $0.expiresAt,
+                    names: owners.count > 1 ? owners.map(\.name) : [])
             }
         } catch let error as MizanError where error.code == .storageFull {
             return nil

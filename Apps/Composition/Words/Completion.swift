@@ -1,8 +1,8 @@
 internal import ArgumentParser
 internal import CommandLineKit
+internal import HelpPages
 internal import HomeCommands
 internal import Kernel
-internal import Pages
 internal import Storage
 
 /// The words that may stand next in a line. The scripts of the shells ask the program for these words. A script can therefore

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import CommandLineKit
+internal import HelpPages
 internal import Kernel
-internal import Pages
 
 /// `mizan help`, `mizan help quran note`, `mizan help backups`
 struct HelpCommand: StandaloneCommand {

@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import CommandLineKit
-internal import Pages
+internal import HelpPages
 
 /// The help of a command, with examples and the pages that say more.
 enum HelpText {

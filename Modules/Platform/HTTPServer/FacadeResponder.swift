@@ -27,7 +27,7 @@ struct FacadeResponder: HTTPResponder {
         let head = head(of: request, from: context.clientAddress)
         let dialect = registry.dialect(of: head.target)
         do {
-            try admit(request, head, port: context.port)
+            try admit(request, head, port: context.port, needsProof: dialect?.isSentByBrowsers ?? false)
             let route = try registry.route(head, in: dialect)
             if case .endpoint(let routed) = route {
                 entry.endpoint = routed
@@ -50,9 +50,11 @@ struct FacadeResponder: HTTPResponder {
     }
 
     /// Checks that the request is meant for this server, and which site sent it. Then counts the request for the rate limits.
-    private func admit(_ request: HummingbirdCore.Request, _ head: RequestHead, port: Int?) throws {
+    private func admit(
+        _ request: HummingbirdCore.Request, _ head: RequestHead, port: Int?, needsProof: Bool
+    ) throws {
         do {
-            try check(request, port: port)
+            try check(request, port: port, needsProof: needsProof)
         } catch {
             try rates.check(foreign: head.address)
             throw error
@@ -67,7 +69,7 @@ struct FacadeResponder: HTTPResponder {
         }
     }
 
-    private func check(_ request: HummingbirdCore.Request, port: Int?) throws {
+    private func check(_ request: HummingbirdCore.Request, port: Int?, needsProof: Bool) throws {
         // The first Host is already the authority; a Host among the other fields is a second Host.
         if let name = HTTPField.Name.hostField, request.headers[name] != nil { throw HTTPErrors.twoHosts }
         let authority = request.head.authority
@@ -76,7 +78,7 @@ struct FacadeResponder: HTTPResponder {
         try OriginPolicy.check(
             method: request.method.rawValue, origin: request.headers[.origin],
             fetchSite: request.headers[.secFetchSite],
-            authority: authority)
+            authority: authority, needsProof: needsProof)
     }
 
     /// The credentials in a request.
@@ -150,7 +152,8 @@ struct FacadeResponder: HTTPResponder {
         let address = proxies.client(peer: peer, forwardedFor: fields[.forwardedFor])
         return RequestHead(
             method: request.method.rawValue, target: request.head.path ?? "", address: address,
-            authority: request.head.authority
+            authority: request.head.authority,
+            isSecure: proxies.isSecure(peer: peer, forwardedProto: fields[.forwardedProto])
         ) { name in
             (HTTPField.Name.ofRequests[name] ?? HTTPField.Name(name)).flatMap { fields[$0] }
         }
@@ -185,6 +188,7 @@ extension HTTPField.Name {
     /// A Fetch Metadata header, which the header package does not name.
     fileprivate static let secFetchSite = HTTPField.Name(parsed: "sec-fetch-site") ?? .origin
     fileprivate static let forwardedFor = HTTPField.Name(parsed: "x-forwarded-for") ?? .origin
+    fileprivate static let forwardedProto = HTTPField.Name(parsed: "x-forwarded-proto") ?? .origin
     fileprivate static let hostField = HTTPField.Name("Host")
 
     /// The headers that are read from every request, created once.

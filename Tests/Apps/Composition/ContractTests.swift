@@ -30,7 +30,11 @@ struct ContractTests {
         let directory = try TemporaryDirectory()
         let application = try await Application.open(at: directory.file("store"))
         let facade = try await application.facade(tokenOfOwnerNamed: nil)
-        #expect(facade.registry.endpoints.map(\.name) == (try Contract.endpointsOfThisBuild().map(\.name)))
+        // Pages are served and not described: no program reads them.
+        let described = facade.registry.endpoints.filter { endpoint in
+            facade.registry.dialect(of: endpoint.path.text) == nil && endpoint.path != "/"
+        }
+        #expect(described.map(\.name) == (try Contract.endpointsOfThisBuild().map(\.name)))
         let head = RequestHead(method: "GET", target: "/openapi.json")
         let answer = try await facade.executor.respond(
             to: facade.registry.route(head), head, caller: { nil }, body: IncomingBody([]))

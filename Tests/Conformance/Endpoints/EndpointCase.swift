@@ -100,7 +100,7 @@ struct EndpointCase: Sendable {
         }
         switch endpoint.body {
         case .none: break
-        case .bytes:
+        case .bytes, .form:
             guard let file = plan.sample.file else { throw unknown("the file that it takes") }
             request = request.sending(file.bytes).with("content-type", file.mediaType)
         case .object, .json:
@@ -114,7 +114,7 @@ struct EndpointCase: Sendable {
     func bodies() throws -> [JSONValue] {
         if !plan.sample.bodies.isEmpty { return plan.sample.bodies.map(filled) }
         switch endpoint.body {
-        case .none, .bytes: return []
+        case .none, .bytes, .form: return []
         case .object, .json:
             guard let body = endpoint.body.sample else { throw unknown("its body") }
             return [body]

@@ -44,6 +44,36 @@ struct PolicyTests {
         }
     }
 
+    /// Browsers send a cookie by themselves, so a request without proof of its page is refused as well.
+    @Test(
+        arguments: [
+            (nil, nil, false), ("http://127.0.0.1:8080", nil, true), ("https://127.0.0.1:8080", nil, true),
+            (nil, "same-origin", true), (nil, "none", false), ("null", nil, false), ("null", "same-origin", false),
+            ("http://127.0.0.1:3000", "same-origin", false), ("http://127.0.0.1:8080", "none", false),
+            ("http://127.0.0.1:8080", "same-site", false),
+        ] as [(String?, String?, Bool)])
+    func aChangeWithACookieProvesItsPage(origin: String?, fetchSite: String?, isAccepted: Bool) {
+        for method in ["POST", "GET"] {
+            var reason: String?
+            do {
+                try OriginPolicy.check(
+                    method: method, origin: origin, fetchSite: fetchSite, authority: "127.0.0.1:8080", needsProof: true)
+            } catch { reason = (error as? MizanError)?.reason }
+            #expect(reason == (isAccepted || method == "GET" ? nil : "http.cross-site"))
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("10.0.0.2", "https", true), ("10.0.0.2", "HTTPS", true), ("10.0.0.2", "http", false),
+            ("10.0.0.2", nil, false), ("10.0.0.2", "https, http", false), ("192.0.2.1", "https", false),
+            (nil, "https", false),
+        ] as [(String?, String?, Bool)])
+    func onlyATrustedProxySaysThatTheClientUsesTLS(peer: String?, word: String?, isSecure: Bool) throws {
+        #expect(try TrustedProxies(["10.0.0.0/8"]).isSecure(peer: peer, forwardedProto: word) == isSecure)
+        #expect(try !TrustedProxies([]).isSecure(peer: peer, forwardedProto: word))
+    }
+
     /// F-105: a page under development is allowed under two conditions: its proxy passes on the Host, and the server accepts
     /// this Host.
     @Test func theRefusalSaysHowToAllowAPage() throws {

@@ -17,6 +17,7 @@ package struct FirstRun: Sendable {
     package struct Offer: Sendable, Equatable {
         /// Contains the secret, so it is only for the machine's own screen.
         package let path: String
+        package let secret: String
         package let expiresAt: Instant
     }
 
@@ -25,7 +26,7 @@ package struct FirstRun: Sendable {
         guard try await context.database.read({ try Credentials.areEmpty(in: $0) }) else { return nil }
         let secret = SecretToken(new: .firstRun)
         let end = try await context.database.write(.shared) { try FirstRunLink.renew(secret, in: $0) }
-        return end.map { Offer(path: Self.path + secret.text, expiresAt: $0) }
+        return end.map { Offer(path: Self.path + secret.text, secret: secret.text, expiresAt: $0) }
     }
 
     /// Creates the first admin's account. If the store has a single owner, this owner is renamed and gets the account. If the

@@ -62,8 +62,12 @@ package struct Authentication: Sendable {
     private func settled(_ answer: Answer, _ now: Instant) throws -> Identity? {
         switch answer {
         case .accepted(let identity, let lastUsedAt):
-            if case .apiToken(let id) = identity.means {
-                use.note(id, of: identity.owner, at: now, lastNoted: lastUsedAt)
+            switch identity.means {
+            case .apiToken(let id): use.note(.token(id), of: identity.owner, at: now, lastNoted: lastUsedAt)
+            case .session(let id):
+                // Other sessions are prolonged by a refresh.
+                if let lastUsedAt { use.note(.pages(id), of: identity.owner, at: now, lastNoted: lastUsedAt) }
+            case .ownerToken: break
             }
             return identity
         case .refused(.expired): throw AccountErrors.expired
@@ -130,7 +134,8 @@ package struct Authentication: Sendable {
     ) throws -> Answer {
         let row = try session.firstRow(
             """
-            SELECT o.id, \(Credentials.role), s.id, s.access_hash, s.access_expires_at, s.revoked_at, s.audience
+            SELECT o.id, \(Credentials.role), s.id, s.access_hash, s.access_expires_at, s.revoked_at, s.audience,
+                s.last_used_at
             FROM sessions s JOIN owners o ON o.owner = s.owner LEFT JOIN credentials c ON c.owner = s.owner
             WHERE s.access_hash = \(token.hash)
             """)
@@ -140,11 +145,14 @@ package struct Authentication: Sendable {
         guard try row.optionalInteger(5) == nil else { return .refused(.revoked) }
         guard try row.instant(4) > now else { return .refused(.expired) }
         let role = try StoredIdentity.role(row, 1)
+        let isOfPages = audience == SessionAudience.pages.name
         return .accepted(
             Identity(
                 // A foreign contract never gives administrator rights.
-                owner: try StoredIdentity.owner(row, 0), role: audience == nil ? role : .member,
-                permissions: .everything, means: .session(id: try row.text(2))), lastUsedAt: nil)
+                owner: try StoredIdentity.owner(row, 0),
+                role: audience == nil || isOfPages ? role : .member,
+                permissions: .everything, means: .session(id: try row.text(2))),
+            lastUsedAt: isOfPages ? try row.instant(7) : nil)
     }
 
     /// A token, or the app password of the account with this name.

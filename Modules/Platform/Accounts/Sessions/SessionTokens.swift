@@ -25,10 +25,18 @@ package struct OpenSession: Sendable, Equatable {
 package struct SessionAudience: Sendable, Hashable {
     package let name: String
     /// The lifetime of an access token. Clients of a foreign contract refresh at the time that it specifies, or never.
-    let access: Duration
+    private(set) var access: Duration
     let refresh: Duration
     /// True if its access tokens are web tokens.
     package let hasWebTokens: Bool
+
+    /// A browser that shows Mizan's own pages. Its session lasts 30 days from its last use, and has the rights of the person,
+    /// also an admin's.
+    package static let pages: SessionAudience = {
+        var audience = SessionAudience("pages", access: .zero, refresh: SessionLifetime.unusedPages)
+        audience.access = SessionLifetime.unusedPages
+        return audience
+    }()
 
     /// - Parameter refresh: the lifetime of a refresh token; nil for the lifetime of Mizan's own refresh tokens, which is also
     ///   the maximum.
@@ -45,6 +53,8 @@ package enum SessionLifetime {
     package static let access = Duration.seconds(15 * 60)
     /// The limit for the lifetime that a foreign contract declares.
     static let longestAccess = Duration.seconds(14 * 86_400)
+    /// Counted from the last use of a browser's session, which has no refresh.
+    static let unusedPages = Duration.seconds(30 * 86_400)
     /// Counted from the last refresh. A session that is used continues, and an unused session ends.
     package static let refresh = Duration.seconds(60 * 86_400)
     /// Counted from the sign-in, however often the session is refreshed, so that a thief cannot use a session forever.

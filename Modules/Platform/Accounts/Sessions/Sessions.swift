@@ -143,6 +143,24 @@ package enum Sessions {
         try FutureAccess.cut("id = \(id)", in: transaction)
     }
 
+    /// Lets a session of pages last longer, because it is in use; never beyond the fixed time after the sign-in.
+    static func prolong(
+        _ id: String, at moment: Instant, unlessUsedSince before: Instant, in transaction: WriteTransaction
+    ) throws {
+        let row = try transaction.session.firstRow(
+            """
+            SELECT created_at FROM sessions WHERE owner = \(transaction.ownerKey) AND id = \(id)
+                AND revoked_at IS NULL AND last_used_at <= \(before)
+            """)
+        guard let row else { return }
+        let end = min(moment.advanced(by: SessionAudience.pages.access), end(try row.instant(0)))
+        try transaction.session.execute(
+            """
+            UPDATE sessions SET last_used_at = \(moment), access_expires_at = \(end), refresh_expires_at = \(end)
+            WHERE owner = \(transaction.ownerKey) AND id = \(id)
+            """)
+    }
+
     /// Ends a session; false if there is no such open session.
     @discardableResult
     package static func revoke(_ id: String, in transaction: WriteTransaction) throws -> Bool {

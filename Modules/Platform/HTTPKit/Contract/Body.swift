@@ -3,6 +3,9 @@ package enum Body: Sendable, Hashable {
     case none
     /// A JSON object with only these fields.
     case object([Field])
+    /// The fields of an HTML form, urlencoded. Browsers send an empty field for a value that is left out, so an empty field
+    /// counts as absent.
+    case form([Field])
     /// Any JSON: defined by a foreign contract, or a record whose fields the slice checks itself.
     case json
     /// A file with one of these media types.
@@ -10,14 +13,16 @@ package enum Body: Sendable, Hashable {
 
     /// The fields of an object; empty for anything else.
     var fields: [Field] {
-        guard case .object(let fields) = self else { return [] }
-        return fields
+        switch self {
+        case .object(let fields), .form(let fields): fields
+        case .none, .json, .bytes: []
+        }
     }
 
     var isJSON: Bool {
         switch self {
         case .object, .json: true
-        case .none, .bytes: false
+        case .none, .form, .bytes: false
         }
     }
 
@@ -26,6 +31,7 @@ package enum Body: Sendable, Hashable {
         switch self {
         case .none: []
         case .object, .json: ["application/json"]
+        case .form: ["application/x-www-form-urlencoded"]
         case .bytes(let types): types
         }
     }

@@ -49,8 +49,10 @@ enum FacadeErrors {
     static func body(of endpoint: Endpoint) -> [Refusal] {
         if endpoint.body == .none { return [.httpUnexpectedBody] }
         guard endpoint.leastBytesPerSecond == nil else { return [.httpContentType, .httpTooSlow] }
-        guard endpoint.body.mediaTypes == ["application/json"] else { return [.httpContentType] }
-        return [.httpBody, .httpContentType]
+        return switch endpoint.body {
+        case .form, .object, .json: [.httpBody, .httpContentType]
+        case .none, .bytes: [.httpContentType]
+        }
     }
 
     static func conditions(of endpoint: Endpoint) -> [Refusal] {

@@ -60,6 +60,8 @@ package struct PathTemplate: Sendable, Hashable, ExpressibleByStringLiteral, Cus
     /// The error in the template, if there is one.
     var fault: String? {
         guard text.hasPrefix("/") else { return "a path must start with a slash" }
+        // The root has a single segment, which is empty.
+        guard text != "/" else { return nil }
         for segment in segments {
             switch segment {
             case .literal(let text) where text.isEmpty: return "a path must not have an empty segment"

@@ -49,6 +49,13 @@ package struct ResponseSpec: Sendable, Hashable {
         ResponseSpec(status: 201, description, .object(fields))
     }
 
+    /// The answer to a form: the browser goes on to another page.
+    package static func seeOther(_ description: String) -> ResponseSpec {
+        var answer = ResponseSpec(status: 303, description, nil)
+        answer.isAddressed = true
+        return answer
+    }
+
     /// The same answer for something new that has no path at which it can be read.
     package var withoutAddress: ResponseSpec {
         var answer = self

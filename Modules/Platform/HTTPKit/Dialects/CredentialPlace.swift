@@ -11,6 +11,8 @@ package enum CredentialPlace: Sendable, Hashable {
     case basic
     /// Two headers: an account's name, and the MD5 of an app password in hexadecimal. The secret is `md5 name:key`.
     case digest(name: String, key: String)
+    /// A cookie that only this server can set (`SessionCookie`).
+    case cookie
 
     /// The secret; nil if there is no secret. A secret that cannot be decoded counts as missing; the parser of the query
     /// refuses it anyway.
@@ -22,6 +24,7 @@ package enum CredentialPlace: Sendable, Hashable {
             case .basic: Self.basic(head.header("authorization"))
             case .digest(let name, let key):
                 head.header(key.lowercased()).map { "md5 \(head.header(name.lowercased()) ?? ""):\($0)" }
+            case .cookie: SessionCookie(isSecure: head.isSecure).value(in: head.header("cookie"))
             case .query(let name):
                 head.query.split(separator: "&").lazy.compactMap { item -> String? in
                     let found = item.prefix { $0 != "=" }

@@ -98,6 +98,9 @@ extension Dialect {
     /// True if tokens may be in URLs, and so in the URLs under which caches store answers.
     var hasTokensInAddresses: Bool { places.contains { if case .query = $0 { true } else { false } } }
 
+    /// True if browsers send the credential by themselves, even for a page of another site.
+    package var isSentByBrowsers: Bool { places.contains(.cookie) }
+
     /// The headers on which answers depend.
     var vary: String {
         places.compactMap { place in
@@ -106,6 +109,7 @@ extension Dialect {
             case .header(let name): name
             case .digest(let name, let key): "\(name), \(key)"
             case .query: nil
+            case .cookie: "Cookie"
             }
         }.joined(separator: ", ")
     }

@@ -66,6 +66,12 @@ struct OpenAPIOperation {
                 "required": .boolean(isNeeded),
                 "content": ["application/json": .object(["schema": schema, "example": endpoint.body.sample])],
             ])
+        case .form(let fields):
+            let schema = OpenAPISchema.object(fields, .sent, &components)
+            return .object([
+                "required": true,
+                "content": .object([JSONValue.Member(endpoint.body.mediaTypes[0], ["schema": schema])]),
+            ])
         case .json:
             return ["required": true, "content": ["application/json": ["schema": .object([JSONValue.Member]())]]]
         case .bytes(let types):

@@ -4,12 +4,12 @@ internal import Kernel
 package struct QueryItems {
     package let items: [(name: String, value: String)]
 
-    package init(_ query: Substring) throws {
+    package init(_ query: Substring, of place: String = "query") throws {
         items = try query.split(separator: "&").map { piece in
             let name = piece.prefix { $0 != "=" }
             let value = piece[name.endIndex...].dropFirst()
             guard let name = Self.decoded(name, plusIsSpace: true), let value = Self.decoded(value, plusIsSpace: true)
-            else { throw HTTPErrors.encoding(of: "query") }
+            else { throw HTTPErrors.encoding(of: place) }
             return (name, value)
         }
     }

@@ -9,13 +9,15 @@ package struct RequestHead: Sendable {
     package let address: String?
     /// The host, with its port, to which the request was sent.
     package let authority: String?
+    /// True if the client uses TLS, as a trusted proxy states.
+    package let isSecure: Bool
 
     package init(
-        method: String, target: String, address: String? = nil, authority: String? = nil,
+        method: String, target: String, address: String? = nil, authority: String? = nil, isSecure: Bool = false,
         header: @escaping @Sendable (String) -> String? = { _ in nil }
     ) {
         (self.method, self.target, self.address, self.header) = (method, target, address, header)
-        self.authority = authority
+        (self.authority, self.isSecure) = (authority, isSecure)
     }
 
     /// The scheme and host that the client used, as far as its own request states them. A link that is made from this leads only

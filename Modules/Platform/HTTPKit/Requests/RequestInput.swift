@@ -22,15 +22,17 @@ package struct RequestInput: Sendable {
     package let callerToken: String?
     /// The scheme and host under which the client reached the server, for links in answers.
     package let origin: String?
+    /// True if the client uses TLS, as a trusted proxy states.
+    package let isSecure: Bool
 
     package init(
         path: Values, query: Values, headers: Values, body: Values, json: JSONValue? = nil, bytes: [UInt8] = [],
         list: RecordQuery = RecordQuery(), address: String? = nil, clientKey: String? = nil,
-        callerToken: String? = nil, origin: String? = nil
+        callerToken: String? = nil, origin: String? = nil, isSecure: Bool = false
     ) {
         (self.path, self.query, self.headers, self.body, self.json) = (path, query, headers, body, json)
         (self.bytes, self.list, self.address, self.clientKey) = (bytes, list, address, clientKey)
-        (self.callerToken, self.origin) = (callerToken, origin)
+        (self.callerToken, self.origin, self.isSecure) = (callerToken, origin, isSecure)
     }
 }
 

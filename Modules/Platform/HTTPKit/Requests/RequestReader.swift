@@ -29,11 +29,14 @@ struct RequestReader: Sendable {
         if case .object(let fields) = endpoint.body, let read = json {
             let json = isLenient ? read.lenient(as: .object(fields)) : read
             body = Values(place: "$", declared: fields, members: try BodyCheck.object(json, fields))
+        } else if case .form(let fields) = endpoint.body {
+            body = try FormReader(fields).values(bytes)
         }
         return RequestInput(
             path: values.path, query: values.query, headers: values.headers, body: body, json: json,
             bytes: json == nil ? bytes : [], list: values.list, address: head.address,
-            clientKey: dialect?.client?.text(in: head), callerToken: dialect?.token(in: head), origin: head.origin)
+            clientKey: dialect?.client?.text(in: head), callerToken: dialect?.token(in: head), origin: head.origin,
+            isSecure: head.isSecure)
     }
 
     /// Refuses a body, before reading it, if its media type is wrong or its stated size is too large.
@@ -72,7 +75,7 @@ struct RequestReader: Sendable {
                 throw HTTPErrors.unexpectedBody
             }
             return nil
-        case .bytes: return nil
+        case .form, .bytes: return nil
         case .object(let fields) where bytes.isEmpty && !fields.contains { $0.presence == .required }:
             // A body without required fields may be left out.
             return .object([])

@@ -16,7 +16,7 @@ package struct ContentPolicy: Sendable, Hashable {
     package static let form = ContentPolicy(
         "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'")
 
-    static let header = "Content-Security-Policy"
+    package static let header = "Content-Security-Policy"
 }
 
 // MARK: Answers that are not JSON

@@ -16,7 +16,10 @@ enum DeclarationCheck {
         faults += repeated(query + (endpoint.list == nil ? [] : ListParameters.reserved)).map {
             "it declares the parameter “\($0)” twice"
         }
-        if case .object(let fields) = endpoint.body { faults += repeatedNames(fields) }
+        faults += repeatedNames(endpoint.body.fields)
+        if case .form(let fields) = endpoint.body {
+            faults += fields.filter { !$0.type.isScalar }.map { "“\($0.name)” is of a type that no form can have" }
+        }
         if endpoint.answers.isEmpty { faults.append("it declares no answer") }
         faults += repeated(endpoint.answers.map { String($0.status) }).map { "it declares \($0) twice" }
         faults += methodFaults(of: endpoint) + streamFaults(of: endpoint)

@@ -8,8 +8,14 @@ internal import Kernel
 enum OriginPolicy {
     private static let harmless: Set<String> = ["GET", "HEAD", "OPTIONS"]
 
-    static func check(method: String, origin: String?, fetchSite: String?, authority: String?) throws {
-        guard !harmless.contains(method), isForeign(origin: origin, fetchSite: fetchSite, authority: authority) else {
+    /// - Parameter needsProof: true if browsers send the credential by themselves. Then one of the two headers must state that
+    ///   the request comes from a page of this server; every browser sends one of them with a form.
+    static func check(
+        method: String, origin: String?, fetchSite: String?, authority: String?, needsProof: Bool = false
+    ) throws {
+        guard !harmless.contains(method) else { return }
+        let isProven = fetchSite == "same-origin" || (fetchSite == nil && origin != nil)
+        guard isForeign(origin: origin, fetchSite: fetchSite, authority: authority) || (needsProof && !isProven) else {
             return
         }
         throw Refusal.httpCrossSite(

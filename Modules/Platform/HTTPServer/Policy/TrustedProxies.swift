@@ -34,6 +34,13 @@ package struct TrustedProxies: Sendable {
         return client
     }
 
+    /// True if the connection's other end is a trusted proxy that received the request over TLS. A proxy that sends more than
+    /// one word does not replace what a client wrote, so its word does not count.
+    func isSecure(peer: String?, forwardedProto: String?) -> Bool {
+        guard !ranges.isEmpty, let peer, isTrusted(peer) else { return false }
+        return forwardedProto?.lowercased() == "https"
+    }
+
     private func isTrusted(_ text: String) -> Bool {
         guard let bytes = AddressRange.bytes(text) else { return false }
         return ranges.contains { $0.contains(bytes) }

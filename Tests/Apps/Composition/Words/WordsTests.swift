@@ -1,6 +1,6 @@
 import CommandSupport
+import HelpPages
 import Kernel
-import Pages
 import TestSupport
 import Testing
 

@@ -1,0 +1,53 @@
+internal import HTTPKit
+internal import Kernel
+internal import PagesKit
+
+/// The page for a refused request. A person who is not signed in is led to the page for signing in; a refused form of signing
+/// in, or of the first account, is shown again.
+struct RefusalPage {
+    let problem: ProblemDetails
+    let request: Dialect.Refused
+    private let texts = HomeTexts.english
+
+    init(problem: ProblemDetails, request: Dialect.Refused) {
+        (self.problem, self.request) = (problem, request)
+    }
+
+    var refusal: Dialect.Refusal {
+        let (signIn, setUp) = (Link("sign-in"), Link("set-up").text + "/")
+        let target = request.head?.target ?? ""
+        let path = String(target.prefix { $0 != "?" })
+        if path == signIn.text { return shown(SignInPage(next: nil, problem: sentence).page) }
+        if path.hasPrefix(setUp) { return shown(SetUpPage(secret: secret(path, setUp), problem: sentence).page) }
+        guard problem.status != 401 else {
+            let isPage = ["GET", "HEAD"].contains(request.head?.method)
+            let link = Link("sign-in", query: [("next", isPage && Link(wanted: target) != Link() ? target : nil)])
+            return Dialect.Refusal(
+                status: 303, body: EncodedBody(contentType: EncodedBody.html, bytes: []),
+                headers: [.init("Location", link.text)])
+        }
+        return shown(
+            Page(
+                texts.refused,
+                main: """
+                    <p dir="auto">\(sentence)</p>
+                    <p><a href="\(link: Link())">\(texts.home)</a></p>
+                    """))
+    }
+
+    private func shown(_ page: Page) -> Dialect.Refusal {
+        Dialect.Refusal(
+            status: problem.status, body: page.body,
+            headers: [Response.sameOrigin, .init(ContentPolicy.header, ContentPolicy.page.text)])
+    }
+
+    /// The id leads to the log; of other refusals, the sentence says all.
+    private var sentence: String {
+        problem.status == 500 ? "\(texts.tryLater) \(request.id)." : problem.detail
+    }
+
+    /// The secret as it was sent; a secret has no character that needs escaping.
+    private func secret(_ path: String, _ prefix: String) -> String {
+        PercentEncoding.segment.decode(path.dropFirst(prefix.count)) ?? ""
+    }
+}

@@ -1,0 +1,62 @@
+internal import Accounts
+internal import HTTPKit
+internal import HomeDoor
+internal import HomePeople
+internal import Kernel
+internal import PagesKit
+internal import Storage
+
+/// The page that the link of the first run opens: it makes the first account and signs in.
+struct SetUpPages {
+    let home: HomeModule
+
+    var all: [Endpoint] { [show, setUp] }
+
+    private static let path = PathTemplate(Link("set-up").text + "/{secret}")
+    private static let secret = Field.required("secret", .text, "The secret from the link.")
+
+    private var show: Endpoint {
+        .open(
+            .get, Self.path, "The page for making the first account", path: [Self.secret], answers: [.page("The form.")]
+        ) { input in .page(SetUpPage(secret: try input.path.text("secret")).page) }
+    }
+
+    private var setUp: Endpoint {
+        .admitting(
+            .post, Self.path, "Make the first account with the form", path: [Self.secret],
+            body: .form(SignInPages.nameAndPassword), maximumBodyBytes: SignInPages.maximumBodyBytes,
+            answers: [.seeOther("Today. The cookie holds the account's first session.")],
+            errors: [
+                .accountFirstRunOver, .accountName, .ownerNameTaken, .accountPasswordTooShort, .accountPasswordTooLong,
+                .accountPasswordIsName, .authBusy,
+            ]
+        ) { [home] input in
+            let profile = try await home.access.firstRun.complete(
+                secret: input.path.text("secret"), name: input.body.text("name"),
+                password: input.body.text("password"))
+            let tokens = try await home.access.signIn.open(for: profile.id, .pages)
+            return SignInPages.entered(tokens, input, next: Link())
+        }
+    }
+}
+
+/// The form for the first account, at first or after a refusal.
+struct SetUpPage {
+    let secret: String
+    var problem: String?
+    var texts = HomeTexts.english
+
+    var page: Page {
+        Page(
+            texts.setUp,
+            main: """
+                <p>\(texts.setUpInvitation)</p>
+                \(with: problem, NameAndPassword.problem)
+                <form method="post" action="\(link: Link("set-up", secret))">
+                \(NameAndPassword(texts: texts, isNew: true).html)
+                <p class="soft">\(texts.passwordRule)</p>
+                <button>\(texts.makeAccount)</button>
+                </form>
+                """)
+    }
+}

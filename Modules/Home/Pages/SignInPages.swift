@@ -1,0 +1,99 @@
+internal import Accounts
+internal import HTTPKit
+internal import HomeDoor
+internal import HomePeople
+internal import Kernel
+internal import PagesKit
+
+/// Signing in and out in a browser.
+struct SignInPages {
+    let home: HomeModule
+
+    var all: [Endpoint] { [show, signIn, signOut] }
+
+    static let path = PathTemplate(Link("sign-in").text)
+    /// Names and passwords are short.
+    static let maximumBodyBytes = 8 * 1_024
+
+    static let nameAndPassword: [Field] = [.required("name", .text), .required("password", .text)]
+    private static let next = Field.optional("next", .text, "The page that the person wanted.")
+
+    private var show: Endpoint {
+        .open(
+            .get, Self.path, "The page for signing in", query: [Self.next], answers: [.page("The form.")]
+        ) { input in .page(SignInPage(next: try input.query.optionalText("next")).page) }
+    }
+
+    private var signIn: Endpoint {
+        .admitting(
+            .post, Self.path, "Sign in with the form", body: .form(Self.nameAndPassword + [Self.next]),
+            maximumBodyBytes: Self.maximumBodyBytes,
+            answers: [.seeOther("The wanted page. The cookie holds a new session.")],
+            errors: .signIn
+        ) { [home] input in
+            let tokens = try await home.access.signIn.signIn(
+                name: input.body.text("name"), password: input.body.text("password"), address: input.address,
+                for: .pages)
+            return Self.entered(tokens, input, next: Link(wanted: try input.body.optionalText("next")))
+        }
+    }
+
+    private var signOut: Endpoint {
+        .acting(
+            .post, PathTemplate(Link("sign-out").text), "Sign out with the form", scope: .write(TokenService.account),
+            body: .form([]), maximumBodyBytes: Self.maximumBodyBytes,
+            answers: [.seeOther("The page for signing in. The session has ended.")]
+        ) { [home] request in
+            if let session = request.session {
+                try await home.access.signIn.signOut(session: session, owner: request.owner)
+            }
+            return .seeOther(Link("sign-in"), SessionCookie(isSecure: request.isSecure).cleared)
+        }
+    }
+
+    /// The answer to a person who has just signed in. The session is new, so a token that was in the browser before has no
+    /// value.
+    static func entered(_ tokens: SessionTokens, _ input: RequestInput, next: Link) -> Response {
+        .seeOther(
+            next, SessionCookie(isSecure: input.isSecure).holding(tokens.access.text, for: SessionLifetime.whole))
+    }
+}
+
+/// The form for signing in, at first or after a refusal.
+struct SignInPage {
+    let next: String?
+    var problem: String?
+    var texts = HomeTexts.english
+
+    var page: Page {
+        Page(
+            texts.signIn,
+            main: """
+                \(with: problem, NameAndPassword.problem)
+                <form method="post" action="\(link: Link("sign-in"))">
+                <input type="hidden" name="next" value="\(Link(wanted: next).text)">
+                \(NameAndPassword(texts: texts, isNew: false).html)
+                <button>\(texts.signIn)</button>
+                </form>
+                """)
+    }
+}
+
+/// The two fields that signing in and the first account have in common.
+struct NameAndPassword {
+    let texts: HomeTexts
+    /// True if the password is chosen now, so that the browser can propose one.
+    let isNew: Bool
+
+    static func problem(_ text: String) -> HTML { "<p class=\"wrong\" role=\"alert\" dir=\"auto\">\(text)</p>" }
+
+    var html: HTML {
+        """
+        <label for="name">\(texts.name)</label>
+        <input id="name" name="name" required autocomplete="username" autocapitalize="none" spellcheck="false" dir="auto">
+        <label for="password">\(texts.password)</label>
+        <input id="password" name="password" type="password" required \
+        autocomplete="\(isNew ? "new-password" : "current-password")">
+        """
+    }
+}

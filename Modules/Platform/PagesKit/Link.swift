@@ -1,0 +1,31 @@
+internal import Kernel
+
+/// The address of one of Mizan's own pages. Values in it are percent-encoded, so no value can change the path's shape, name a
+/// different host, or name a scheme.
+package struct Link: Sendable, Hashable {
+    package let text: String
+
+    /// - Parameters:
+    ///   - segments: the segments after the prefix of all pages.
+    ///   - query: the parameters; a parameter without a value is left out.
+    package init(_ segments: String..., query: [(name: StaticString, value: String?)] = []) {
+        let path = ([Self.prefix] + segments.map(PercentEncoding.segment.encode)).joined(separator: "/")
+        let items = query.compactMap { item in item.value.map { "\(item.name)=\(PercentEncoding.segment.encode($0))" } }
+        text = items.isEmpty ? path : path + "?" + items.joined(separator: "&")
+    }
+
+    /// The page that a person wanted before signing in. The text comes from the person's browser, so any text that is not
+    /// plainly a path below the prefix means Home.
+    package init(wanted text: String?) {
+        let isOwn =
+            text.map { text in
+                (text == Self.prefix || text.hasPrefix(Self.prefix + "/") || text.hasPrefix(Self.prefix + "?"))
+                    && text.utf8.count <= 1_024 && !text.contains("..")
+                    && text.utf8.allSatisfy { byte in byte > 0x20 && byte < 0x7F && byte != UInt8(ascii: "\\") }
+            } ?? false
+        self.text = isOwn ? text ?? Self.prefix : Self.prefix
+    }
+
+    /// The prefix of all pages.
+    package static let prefix = "/app"
+}
