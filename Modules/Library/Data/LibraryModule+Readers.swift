@@ -62,7 +62,10 @@ extension LibraryModule {
         _ = try stored.save(position)
         guard let book = try book(of: position.document, in: transaction) else { return position }
         let known = try progress.find(book.id, in: transaction)?.entity
-        func reached(_ count: Int?) -> Int? { count.map { Int((Double($0) * position.percentage).rounded()) } }
+        func reached(_ count: Int?) -> Int? {
+            // A large count has no exact double, and the nearest one may be beyond the integers.
+            count.map { min($0, Int(exactly: (Double($0) * position.percentage).rounded()) ?? $0) }
+        }
         let change = ReadingChange(
             page: max(reached(book.pageCount) ?? 0, known?.currentPage ?? 0),
             characterIndex: max(reached(known?.totalCharacters) ?? 0, known?.currentCharacterIndex ?? 0),

@@ -72,6 +72,12 @@ struct PositionTests {
         #expect(progress.currentPage == 20 && progress.currentCharacterIndex == 400)
     }
 
+    @Test func theLargestNumberOfPagesIsReached() async throws {
+        try await add(pageCount: .max, digest: Self.digest)
+        try await take(Self.digest, 1)
+        #expect(try await library.progress(.first)?.currentPage == .max)
+    }
+
     @Test func aDocumentOfNoBookIsKeptAsItCame() async throws {
         try await add(digest: Self.digest)
         try await take("0b229176d4e8db7f6d2b5a4952368d7a", 0.25)

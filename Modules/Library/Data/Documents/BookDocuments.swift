@@ -34,10 +34,13 @@ package struct BookDocuments: Sendable {
                 throw Self.unreadable(name, "it is not a file")
             }
             let draft = try store.draft(atMost: largest, expecting: Int64(information.st_size))
-            try draft.write(contentsOf: descriptor, named: name)
+            do { try draft.write(contentsOf: descriptor, named: name) } catch {
+                draft.discard()
+                throw error
+            }
             return draft
         }
-        return try await examine(draft, named: name)
+        return try await draft.orDiscarded { try await examine(draft, named: name) }
     }
 
     /// Takes a document while it arrives, and examines it.
@@ -45,8 +48,10 @@ package struct BookDocuments: Sendable {
         expecting length: Int?, _ pieces: (_ take: ([UInt8]) async throws -> Void) async throws -> Void
     ) async throws -> BookDocument {
         let draft = try store.draft(atMost: largest, expecting: Int64(length ?? 0))
-        try await pieces { try draft.write($0) }
-        return try await examine(draft, named: "The body")
+        return try await draft.orDiscarded {
+            try await pieces { try draft.write($0) }
+            return try await examine(draft, named: "The body")
+        }
     }
 
     /// Finds the type of a complete document, and reads its metadata. An unknown type is refused. A fault of the metadata is

@@ -58,6 +58,16 @@ package final class BlobDraft: Sendable {
         }
     }
 
+    /// Works with the draft. A failure deletes it before the error is thrown.
+    package func orDiscarded<Result>(_ work: () async throws -> Result) async throws -> Result {
+        do { return try await work() } catch {
+            discard()
+            throw error
+        }
+    }
+
+    package func discard() { state.withLock { $0.file.discard() } }
+
     /// The path of the bytes so far, for a program that examines them.
     package var path: String { state.withLock { $0.file.path } }
 

@@ -47,7 +47,7 @@ package struct BlobStore: Sendable {
         return PlacedBlob(blob, lock)
     }
 
-    /// Removes the files of these hashes, or of all, that no row names. Returns their number; zero while a document is being
+    /// Removes the files of these hashes, or of all, that no row names; and with all, the drafts of killed processes. Returns their number; zero while a document is being
     /// added, because its row may be on the way.
     @discardableResult
     package func collect(_ hashes: Set<String>? = nil, in database: any Database) async throws -> Int {
@@ -55,6 +55,7 @@ package struct BlobStore: Sendable {
         let lock = try FileLock(path: directory + "/" + Self.lockName)
         guard try lock.tryLock(.exclusive) else { return 0 }
         defer { lock.unlock() }
+        if hashes == nil { for draft in try abandonedDrafts() { try DraftFile.sweep(draft) } }
         // The rows are read while the lock is held, so a row that comes later is of a file that was placed later.
         let named = try await database.read(within: TransactionBudget.everything) { try Blobs.hashes(in: $0) }
         guard let kept = kept(beside: directory) else { return 0 }
@@ -156,6 +157,7 @@ extension Database {
             return try await body(placed)
         } catch {
             for one in placed { one.release() }
+            for draft in drafts { draft.discard() }
             // The bytes that stay now are collected with the store's expired data.
             do { try await blobs.collect(Set(placed.map(\.blob.hash)), in: self) } catch {}
             throw error

@@ -77,6 +77,29 @@ struct BlobStoreTests {
         #expect(try store.directory.names(in: "store/blobs") == [])
     }
 
+    /// A program that ends with the error does not wait for the thread that holds the draft.
+    @Test func aDraftIsGoneBeforeItsErrorIsThrown() async throws {
+        let store = try await TestStore()
+        let failure = MizanError(.internal, "test.fails", "It fails.")
+        let draft = try Self.draft(store, "a")
+        await #expect(throws: failure) { try await draft.orDiscarded { throw failure } }
+        #expect(try store.directory.names(in: "store/blobs") == [])
+        let kept = try Self.draft(store, "b")
+        await #expect(throws: failure) { try await store.database.keeping(kept) { _ in throw failure } }
+        #expect(try await Self.audit(store) == BlobAudit())
+        withExtendedLifetime((draft, kept)) {}
+    }
+
+    @Test func draftsOfKilledProcessesAreCollectedAndOthersAreNot() async throws {
+        let store = try await TestStore()
+        let running = try Self.draft(store, "a")
+        try store.directory.write(Array("a".utf8), to: "store/blobs/killed.draft")
+        #expect(try await store.database.blobs.collect(in: store.database) == 0)
+        let names = try store.directory.names(in: "store/blobs")
+        #expect(!names.contains("killed.draft") && names.contains { $0.hasSuffix(".draft") })
+        withExtendedLifetime(running) {}
+    }
+
     @Test func damageIsFound() async throws {
         let store = try await TestStore()
         let (changed, cut, gone) = (

@@ -8,7 +8,7 @@ final class DraftFile {
     let target: String
     /// Stays open until the end, because closing any descriptor of a file drops SQLite's own locks on it.
     let descriptor: Int32
-    private var isPublished = false
+    private var isGone = false
 
     /// Creates the draft (0600), replacing a draft that a killed process left behind.
     init(for target: String) throws(MizanError) {
@@ -29,8 +29,15 @@ final class DraftFile {
 
     /// Deletes the draft if it was not published.
     deinit {
-        if !isPublished { unlink(path) }
+        discard()
         close(descriptor)
+    }
+
+    /// Deletes the draft now, if it was not published. The last reference may be another thread's, which a program that ends
+    /// does not wait for.
+    func discard() {
+        if !isGone { unlink(path) }
+        isGone = true
     }
 
     func write(_ bytes: [UInt8]) throws(MizanError) {
@@ -49,14 +56,14 @@ final class DraftFile {
             guard errno == EPERM || errno == EOPNOTSUPP else { throw BackupFailure.file(target, errno: errno) }
             guard access(target, F_OK) != 0 else { throw BackupFailure.exists(target) }
             guard rename(path, target) == 0 else { throw BackupFailure.file(target, errno: errno) }
-            isPublished = true
+            isGone = true
         }
     }
 
     /// Replaces an existing file by the draft, in one step: at every moment, either the old file or the draft is at the path.
     func replace(_ place: String) throws(MizanError) {
         guard rename(path, place) == 0 else { throw BackupFailure.file(place, errno: errno) }
-        isPublished = true
+        isGone = true
     }
 
     /// Removes the published file, if the file that belongs to it could not be published.
