@@ -54,7 +54,9 @@ enum ReaderRoutes {
     private static func remove(_ module: LibraryModule) -> Endpoint {
         .writing(
             .delete, "/v1/library/readers/{id}", "Remove a reading app", slice: account,
-            path: [.required("id", .text, "The id, as the list shows it.", example: "01a2b3c4-0000-7000-8000-000000000000")],
+            path: [
+                .required("id", .text, "The id, as the list shows it.", example: "01a2b3c4-0000-7000-8000-000000000000")
+            ],
             answers: [.noContent("The app's next request is refused.")], errors: [.noReader]
         ) { request, writing in
             let id = try request.path.text("id")
