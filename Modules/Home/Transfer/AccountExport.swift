@@ -24,7 +24,7 @@ package struct AccountExport: Sendable {
             package let rows: Int
         }
 
-        /// The hashes of documents whose bytes are not in the store, so that the archive lacks them.
+        /// The hashes of documents whose bytes are missing or damaged in the store, so that the archive lacks them.
         package var missingDocuments: [String] = []
 
         package var rows: Int { tables.reduce(0) { $0 + $1.rows } }
@@ -58,9 +58,12 @@ package struct AccountExport: Sendable {
         defer { unlink(rows) }
         var result = try await run(owner: owner, to: rows, telling: listener)
         let documents = try await context.database.read(owner) { try Blobs.all(of: $0.ownerKey, in: $0.session) }
-        let (members, missing) = ArchiveBundle.members(rows: rows, documents: documents, in: context.database.blobs)
-        try await BlockingWork.run { [archives = context.newArchives] _ in try archives.write(members, to: path) }
-        result.missingDocuments = missing
+        result.missingDocuments = try await BlockingWork.run { [context] _ in
+            let (members, missing) = try ArchiveBundle.members(
+                rows: rows, documents: documents, in: context.database.blobs)
+            try context.newArchives.write(members, to: path)
+            return missing
+        }
         return result
     }
 

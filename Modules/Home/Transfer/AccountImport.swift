@@ -159,6 +159,7 @@ package struct AccountImport: Sendable {
             }
             guard let departed, !isCancelled else { return departed == nil }
             _ = try await DepartedRows(context.database).remove(departed)
+            try await context.database.blobs.collect(in: context.database)
             return true
         } catch {
             return false

@@ -63,9 +63,11 @@ enum DocumentRoutes {
                         .optional("pageCount", .integer, "The pages of the book, if they are known."),
                         .required("remarks", .list(.text), "The reasons why something about the document is unknown."),
                     ])
-            ], errors: [.noBook, .noDocument, .otherDocument, .tooLarge, .quota, .full]
+            ], errors: [.noBook, .noDocument, .otherDocument, .tooLarge, .quota, .full, .tooManyUploads]
         ) { request, body in
             let id = try request.path.identifier("id")
+            let seat = try module.documents.uploads.take(request.owner)
+            defer { withExtendedLifetime(seat) {} }
             try await module.requireBook(id, of: request.owner)
             let document = try await module.documents.receive(expecting: body.length) { try await body.forEach($0) }
             let book = try await module.keeping(document, of: request.owner) { placed, transaction in

@@ -17,7 +17,7 @@ package enum AccountMigrations {
             Migration("002-audiences", [sessionAudience]),
             Migration("003-refreshed-twice", [sessionSpent, sessionSeed]),
             Migration("004-apple", [appleLinks, appleLinksBySubject]),
-            Migration("005-app-passwords", [tokenAudiences]),
+            Migration("005-token-audiences", [tokenAudiences]),
         ])
 
     /// `name_key` is the form of the account's name for comparison (`AccountName.key`).

@@ -13,6 +13,8 @@ package struct InputFile: ExpressibleByArgument, Sendable {
     package static var defaultCompletionKind: CompletionKind { .file() }
 
     /// As it is called in sentences.
+    package var isStandardInput: Bool { typed == "-" }
+
     package var name: String { typed == "-" ? "standard input" : typed }
 
     /// The path of the file.

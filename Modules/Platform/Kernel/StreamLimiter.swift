@@ -4,9 +4,12 @@ internal import Synchronization
 package final class StreamLimiter: Sendable {
     private let taken = Mutex<[OwnerID: Int]>([:])
     private let most: Int
+    private let things: String
+    private let refusal: Refusal
 
-    package init(most: Int = 16) {
-        self.most = most
+    /// - Parameter things: the plural in the message of the refusal.
+    package init(most: Int = 16, of things: String = "streams", refusing refusal: Refusal = .syncTooManyStreams) {
+        (self.most, self.things, self.refusal) = (most, things, refusal)
     }
 
     /// Holds a place for as long as the value lives.
@@ -28,8 +31,8 @@ package final class StreamLimiter: Sendable {
             return true
         }
         guard isFree else {
-            throw Refusal.syncTooManyStreams(
-                "This owner already has \(most) open streams. Close one first.",
+            throw refusal(
+                "This owner already has \(most) open \(things). Close one first.",
                 details: ["limit": String(most), "retryAfter": "30"])
         }
         return Seat(self, owner)

@@ -48,10 +48,14 @@ struct DocumentArchiveTests {
         let zip = directory.file("me.zip")
         let (owner, kept) = try await with("source") { source in
             let (kept, lost) = (try await keep("kitab", in: source), try await keep("lost", in: source))
-            #expect(unlink(try #require(source.context.database.blobs.path(of: lost.hash))) == 0)
+            let blobs = source.context.database.blobs
+            #expect(unlink(try #require(blobs.path(of: lost.hash))) == 0)
+            // An import refuses a damaged document, so the archive lacks it.
+            let damaged = try await keep("damaged", in: source)
+            #expect(truncate(try #require(blobs.path(of: damaged.hash)), 1) == 0)
             let owner = try await source.firstOwner().id
             let exported = try await source.home.accountExport.run(owner: owner, bundledTo: zip)
-            #expect(exported.missingDocuments == [lost.hash])
+            #expect(Set(exported.missingDocuments) == [lost.hash, damaged.hash])
             return (owner, kept)
         }
         #expect(try directory.names(in: ".").filter { $0.hasPrefix("me.zip") } == ["me.zip"])
@@ -77,13 +81,16 @@ struct DocumentArchiveTests {
 
     @Test func aDocumentWithOtherBytesIsRefusedAndLeavesNothing() async throws {
         let rows = directory.file("me.jsonl")
-        try await with("source") { source in
+        let sound = try await with("source") { source in
+            let sound = try await keep("sound", in: source)
             _ = try await source.home.accountExport.run(owner: source.firstOwner().id, to: rows)
+            return sound.hash
         }
         let hash = String(repeating: "a1", count: 32)
         try ZipArchives().write(
             [
                 NewArchiveMember("me.jsonl", .file(rows)),
+                NewArchiveMember("blobs/\(sound.prefix(2))/\(sound)", .bytes(Array("sound".utf8))),
                 NewArchiveMember("blobs/a1/\(hash)", .bytes(Array("other".utf8))),
             ], to: directory.file("me.zip"))
         try ZipArchives().write(

@@ -54,7 +54,8 @@ struct StorePresenceTests {
         "library add title=x documentType=pdf", "library edit x title=y", "library remove x", "library show x",
         "library list", "library search x", "library export", "library progress set x 1", "library progress remove x",
         "library progress show x", "library progress list", "library voices import x", "library voices list",
-        "library voices show x", "library voices remove x",
+        "library voices show x", "library voices remove x", "library reader add x", "library reader list",
+        "library reader remove x",
     ]
 
     @Test func onlyCommandsThatStoreDataCreateAStore() throws {

@@ -22,7 +22,7 @@ extension LibraryVerbs {
             "mizan: There is already a reading app “kobo”. Remove it first."),
         VerbCase(
             refused: "no name", "library reader add ''", after: two, code: 65,
-            "mizan: A token's name is 1 to 200 bytes long and holds no control or invisible characters."),
+            "mizan: The name is 1 to 200 bytes long and holds no control or invisible characters."),
         VerbCase(
             "none yet", "library reader list", after: two,
             table: "No reading app yet. Add one: mizan library reader add kobo\n",

@@ -85,7 +85,7 @@ struct DocumentTests {
         </container>
         """
     private static let package = """
-        <package><metadata><title>Riyad</title><creator>an-Nawawi</creator></metadata><spine><itemref/></spine></package>
+        <package><metadata><title>\u{200F}Riyad\u{200F}</title><creator>an-Nawawi</creator></metadata><spine><itemref/></spine></package>
         """
     private static let zip = "PK\u{3}\u{4}"
 
@@ -226,6 +226,17 @@ struct DocumentTests {
             }
         }
         #expect(try store.directory.names(in: "store/blobs") == [])
+    }
+
+    @Test func anOwnerUploadsTwoDocumentsAtATime() throws {
+        let uploads = module(FakeMachine()).documents.uploads
+        let first = try uploads.take(store.owner)
+        let second = try uploads.take(store.owner)
+        #expect { try uploads.take(store.owner) } throws: {
+            ($0 as? MizanError)?.reason == Refusal.tooManyUploads.reason
+        }
+        #expect(throws: Never.self) { try uploads.take(store.other) }
+        withExtendedLifetime((first, second)) {}
     }
 
     @Test func theLargestFileIsASetting() async throws {

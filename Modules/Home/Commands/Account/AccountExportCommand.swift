@@ -23,7 +23,7 @@ struct AccountExportCommand: StoreCommand {
         let home = try context.module(HomeModule.self)
         let owner = try await AccountChoice.owner(context.owner, among: home.accounts)
         let result = try await DelayedProgress.with("Exporting") { line in
-            if file.hasSuffix(".zip") {
+            if file.lowercased().hasSuffix(".zip") {
                 return try await home.accountExport.run(owner: owner.id, bundledTo: file, telling: line.listener())
             }
             return try await home.accountExport.run(
@@ -31,8 +31,8 @@ struct AccountExportCommand: StoreCommand {
         }
         if let first = result.missingDocuments.first {
             StandardError.line(
-                "mizan: \(Counted.text(result.missingDocuments.count, "document")) missing in the store, such as \(first)."
-            )
+                "mizan: \(Counted.text(result.missingDocuments.count, "document")) missing or damaged in the store, such as "
+                    + "\(first).")
         }
         guard file != "-" else {
             return StandardError.line(

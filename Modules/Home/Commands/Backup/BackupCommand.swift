@@ -70,6 +70,13 @@ package struct BackupCommand: ParsableCommand {
                 try await service.verify(file.path(), telling: line.listener())
             }
             BackupOutput.showSound(BackupSummary(verified), on: context.output)
+            // No documents can be beside standard input.
+            guard verified.missingDocuments.isEmpty || file.isStandardInput else {
+                throw MizanError(
+                    .corruptData, "backup.documents",
+                    "Documents that the backup needs are missing or damaged beside it: "
+                        + "\(verified.missingDocuments.count).")
+            }
         }
     }
 }

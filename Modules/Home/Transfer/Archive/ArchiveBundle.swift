@@ -56,14 +56,17 @@ struct ArchiveBundle: Sendable {
         return draft
     }
 
-    /// The members of an archive with these rows, and the documents of an owner whose bytes are in the store.
+    /// The members of an archive with these rows, and the documents of an owner whose bytes are in the store. A damaged document
+    /// is missing, because an import refuses an archive with one.
     static func members(
         rows: String, documents: [Blob], in store: BlobStore
-    ) -> (members: [NewArchiveMember], missing: [String]) {
+    ) throws -> (members: [NewArchiveMember], missing: [String]) {
         var members = [NewArchiveMember(Self.rows, .file(rows))]
         var missing: [String] = []
         for blob in documents {
-            if store.isThere(blob.hash), let path = store.path(of: blob.hash) {
+            if store.isThere(blob.hash), let path = store.path(of: blob.hash),
+                try store.digest(of: blob.hash) == blob.hash
+            {
                 members.append(NewArchiveMember("\(Self.documents)\(blob.hash.prefix(2))/\(blob.hash)", .file(path)))
             } else {
                 missing.append(blob.hash)

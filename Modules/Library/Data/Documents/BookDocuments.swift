@@ -10,6 +10,8 @@ package struct BookDocuments: Sendable {
     let store: BlobStore
     /// The largest document in bytes.
     package let largest: Int64
+    /// Unfinished uploads occupy the disk, and no quota counts them.
+    package let uploads = StreamLimiter(most: 2, of: "uploads of documents", refusing: .tooManyUploads)
     private let archives: any ArchiveReading
     private let pages: any PageCounting
 
@@ -163,8 +165,11 @@ package struct BookDocuments: Sendable {
     }()
 
     /// A text of the file as a field of a book: one line, not too long. Nil if nothing is left.
+    /// Marks of direction, which the metadata of Arabic books often holds, are left out: whoever shows the text isolates it.
     private static func line(_ text: String) -> String? {
-        let words = PlainText.oneLine(text).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        let marked = text.unicodeScalars.filter { !$0.properties.isBidiControl }
+        let words = PlainText.oneLine(String(String.UnicodeScalarView(marked))).split(whereSeparator: \.isWhitespace)
+            .joined(separator: " ")
         return words.isEmpty ? nil : words.utf8.count <= 1_000 ? words : String(words.unicodeScalars.prefix(250))
     }
 

@@ -10,7 +10,7 @@ struct ReaderPositionRecord: StoredRecord {
     var deviceID: String?
     var lastUpdated: Instant
 
-    static let words = RecordWords("position of a reading app", by: ["document"])
+    static let words = RecordWords("reading position", by: ["document"])
 
     static let schema = RecordSchema<Self>(
         "library.ReaderPosition", table: "library_reader_position", merging: .latest(by: "lastUpdated"), isFew: true,

@@ -16,8 +16,12 @@ package enum CatalogueFacade {
         id: LibraryModule.catalogueDialect, prefixes: ["/opds"], callers: [.basic], accessLifetime: .zero,
         json: .init(isLenient: true), problem: .object([.required("status", .integer), .required("detail", .text)])
     ) { problem, _ in
-        Dialect.Refusal(
+        let detail = problem.status == 401 ? signIn : problem.detail
+        return Dialect.Refusal(
             status: problem.status,
-            body: EncodedBody(json: ["status": .integer(Int64(problem.status)), "detail": .string(problem.detail)]))
+            body: EncodedBody(json: ["status": .integer(Int64(problem.status)), "detail": .string(detail)]))
     }
+
+    private static let signIn =
+        "Sign in with the name of your account and an app password, which `mizan library reader add` makes."
 }

@@ -23,7 +23,7 @@ package enum APITokens {
             }
             guard !name.isEmpty, name.utf8.count <= APITokens.maximumNameBytes, isPlain else {
                 throw Refusal.tokenName(
-                    "A token's name is 1 to \(APITokens.maximumNameBytes) bytes long and holds no control or invisible characters."
+                    "The name is 1 to \(APITokens.maximumNameBytes) bytes long and holds no control or invisible characters."
                 )
             }
             guard !scopes.isEmpty else {

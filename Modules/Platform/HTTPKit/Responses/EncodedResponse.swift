@@ -26,11 +26,11 @@ package struct EncodedResponse: Sendable, Equatable {
     }
 
     /// The answer to HEAD for an endpoint with a streamed body. It has no length, because computing the length would need all
-    /// of the work. Nil for other endpoints.
+    /// of the work. Nil for other endpoints, and for documents with ranges, whose length is known before anything is read.
     init?(headOfStream endpoint: Endpoint, in dialect: Dialect?) {
-        guard case .streaming = endpoint.handler, let answer = endpoint.answers.first(where: \.isStreamed) else {
-            return nil
-        }
+        guard case .streaming = endpoint.handler, let answer = endpoint.answers.first(where: \.isStreamed),
+            !endpoint.answers.contains(where: { $0.status == 206 })
+        else { return nil }
         self.init(
             status: answer.status, contentType: answer.mediaType == ResponseSpec.anyType ? nil : answer.mediaType,
             headers: CachePolicy.headers(of: endpoint, in: dialect),

@@ -108,7 +108,7 @@ package struct BlobStore: Sendable {
         try FileBytes.digest(path(of: hash) ?? "", cancellation)
     }
 
-    package func isThere(_ hash: String) -> Bool { path(of: hash).map(BackupFiles.isThere) ?? false }
+    package func isThere(_ hash: String) -> Bool { path(of: hash).map(BackupFiles.isFile) ?? false }
 
     /// The path of a file; nil for a text that is no hash, which might lead anywhere.
     package func path(of hash: String) -> String? {

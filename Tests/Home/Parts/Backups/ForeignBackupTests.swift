@@ -79,7 +79,10 @@ struct ForeignBackupTests {
             "INSERT INTO credentials VALUES (1, x'00', 'x', 'member', 0)",
             "row 1 of credentials: name_key is blob, but TEXT"
         ),
-        ("INSERT INTO api_tokens VALUES (1, 'i', 'n', x'00', 'all', 0, NULL, NULL, NULL)", "of api_tokens, of owner 1"),
+        (
+            "INSERT INTO api_tokens VALUES (1, 'i', 'n', x'00', 'all', 0, NULL, NULL, NULL, NULL)",
+            "of api_tokens, of owner 1"
+        ),
         (
             "INSERT INTO sessions VALUES (1, 'i', x'00', 'g', x'00', x'00', 0, 0, 0, 0, NULL, NULL, NULL, NULL)",
             "row 1 of sessions: generation is text"

@@ -118,8 +118,14 @@ struct DoctorTests {
         ("INSERT INTO credentials VALUES (1, 'me', 'x', 'member', 0)", ["values"], ["values"]),
         ("UPDATE owners SET name = char(27) || '[2J' WHERE owner = 1", ["values"], ["values"]),
         ("UPDATE owners SET created_at = -9223372036854775808 WHERE owner = 1", ["values"], ["values"]),
-        ("INSERT INTO api_tokens VALUES (1, 'i', 'n', 'h', 'a:read', 0, NULL, NULL, NULL)", ["values"], ["values"]),
-        ("INSERT INTO api_tokens VALUES (1, 'i', 'n', x'00', 'all', 0, NULL, NULL, NULL)", ["values"], ["values"]),
+        (
+            "INSERT INTO api_tokens VALUES (1, 'i', 'n', 'h', 'a:read', 0, NULL, NULL, NULL, NULL)", ["values"],
+            ["values"]
+        ),
+        (
+            "INSERT INTO api_tokens VALUES (1, 'i', 'n', x'00', 'all', 0, NULL, NULL, NULL, NULL)", ["values"],
+            ["values"]
+        ),
         ("INSERT INTO first_run VALUES (1, 7, 9000000000000000)", ["values"], ["values"]),
         ("UPDATE migrations SET applied_at = 'then'", ["values"], ["values"]),
         ("CREATE UNIQUE INDEX extra ON sample_only (owner)", ["schema"], ["schema"]),

@@ -78,8 +78,19 @@ struct BlobBackupTests {
         #expect(Set(try beside.stored()) == [first.hash, second.hash])
         let files = try BackupFiles.list(backups)
         try BackupFiles.remove(try #require(files.first { $0.name == "a.sqlite" }))
+        // People rename backups. A killed process leaves a draft.
+        #expect(rename(backups + "/b.sqlite", backups + "/kept.db") == 0)
+        try store.directory.write(Array("a".utf8), to: "backups/blobs/killed.draft")
         try BackupFiles.sweepDocuments(backups)
-        #expect(try beside.stored() == [second.hash])
+        #expect(try beside.stored() == [second.hash] && beside.abandonedDrafts() == [])
+    }
+
+    @Test func aDirectoryInThePlaceOfADocumentIsADamagedDocument() async throws {
+        let blob = try await keep("first")
+        _ = try backUp("a")
+        let place = try #require(BlobStore.inside(backups).path(of: blob.hash))
+        #expect(unlink(place) == 0 && mkdir(place, 0o700) == 0)
+        #expect(try restore("a").missingDocuments == [blob.hash])
     }
 
     /// A restore keeps the replaced store, whose documents stay too.

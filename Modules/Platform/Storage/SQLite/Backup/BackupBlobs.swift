@@ -27,17 +27,17 @@ enum BackupBlobs {
             .filter { try !isThere($0, in: beside, true, cancellation) }.map(\.hash)
     }
 
-    /// Removes the documents beside backups that none of them names. If a backup is being made or cannot be read, all documents
-    /// stay.
+    /// Removes the documents beside backups that none of them names, and the drafts of killed processes. If a backup is being
+    /// made or cannot be read, all documents stay. People rename backups, so each file of SQLite counts as one.
     static func sweep(_ directory: String) throws {
         let store = BlobStore.inside(directory)
+        for draft in try store.abandonedDrafts() { try DraftFile.sweep(draft) }
         var left = Set(try store.stored())
-        let names = try BackupFiles.names(in: directory)
-        guard !left.isEmpty, !names.contains(where: { $0.hasSuffix(".sqlite.draft") }) else { return }
-        for name in names where name.hasSuffix(".sqlite") {
-            do { left.subtract(try DetachedFile.reading(directory + "/" + name) { try Blobs.hashes(in: $0) }) } catch {
-                return
-            }
+        guard !left.isEmpty else { return }
+        for path in try BackupFiles.names(in: directory).map({ directory + "/" + $0 }) where BackupFiles.isFile(path) {
+            if path.hasSuffix(".draft"), try !DraftFile.isAbandoned(path) { return }
+            guard try FileBytes.head(path, 16) == Array("SQLite format 3\0".utf8) else { continue }
+            do { left.subtract(try DetachedFile.reading(path) { try Blobs.hashes(in: $0) }) } catch { return }
         }
         for path in left.compactMap(store.path) {
             guard unlink(path) == 0 || errno == ENOENT else { throw BackupFailure.file(path, errno: errno) }

@@ -74,6 +74,11 @@ package enum BackupFiles {
 
     package static func isThere(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
+    package static func isFile(_ path: String) -> Bool {
+        var information = stat()
+        return stat(path, &information) == 0 && information.st_mode & S_IFMT == S_IFREG
+    }
+
     package static func isDirectory(_ path: String) -> Bool {
         var information = stat()
         return stat(path, &information) == 0 && information.st_mode & S_IFMT == S_IFDIR

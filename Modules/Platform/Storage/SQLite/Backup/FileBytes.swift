@@ -37,6 +37,18 @@ enum FileBytes {
         try digest(path, telling: listener, cancellation) { try write($0, to: descriptor, target) }
     }
 
+    /// The first bytes of a file, fewer if it is shorter.
+    static func head(_ path: String, _ count: Int) throws(MizanError) -> [UInt8] {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { throw BackupFailure.file(path, errno: errno) }
+        defer { close(descriptor) }
+        var bytes = [UInt8](repeating: 0, count: count)
+        do throws(SystemError) {
+            bytes.removeLast(count - (try Descriptor(descriptor).fill(&bytes, from: 0)))
+        } catch { throw BackupFailure.file(path, errno: error.number) }
+        return bytes
+    }
+
     /// The contents of a small file.
     static func read(_ path: String) throws -> [UInt8] {
         var bytes: [UInt8] = []
