@@ -1,4 +1,5 @@
 import Accounts
+import Changes
 import FoundationEssentials
 import HomeDoor
 import HomePeople
