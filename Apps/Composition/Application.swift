@@ -1,7 +1,9 @@
 internal import Accounts
 internal import Archives
 package import CommandLineKit
+internal import HomeBase
 package import HomeDoor
+internal import HomeRemotes
 internal import HomeWork
 package import Kernel
 package import ModuleKit
@@ -35,7 +37,7 @@ package struct Application: Sendable {
         let start = SliceStart(database: database, slices: slices)
         let failures = safeMode ? [:] : try await start.migrate()
         if safeMode { try await start.migrateHomeAlone() }
-        let context = ModuleContext(
+        let local = ModuleContext(
             database: database, clock: clock, identifiers: identifiers ?? .system(clock: clock),
             propertyLists: PropertyListPort(), archives: UnzipArchives(), newArchives: ZipArchives(), pages: PDFInfo(),
             http: HTTPClient(configuration.transport, effects: HTTPClient.Effects(now: clock.now)),
@@ -43,6 +45,8 @@ package struct Application: Sendable {
             zones: zones(machine), roles: roles, preferences: preferences,
             appPasswords: appPasswords,
             storeSecret: { try SecretKeyFile(in: path).loadOrCreate() })
+        let context = local.with(
+            ConnectorService(context: local, types: RecordTypes([]), modules: [], directory: path).remoteDocuments())
         let loaded: (modules: [any Module], states: [ModuleStatus]) =
             safeMode
             ? ([], slices.map { ModuleStatus($0.module, .notLoaded(.safeMode)) })

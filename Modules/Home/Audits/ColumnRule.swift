@@ -29,11 +29,12 @@ enum ColumnRule {
             ("unfinished", "done"), ("sessions", "generation"), ("sync_connector", "received"),
             ("sync_connector", "sent"), ("sync_connector", "requests"), ("sync_connector", "failures"),
             ("sync_connector", "snapshot"), ("sync_record", "attempts"), ("sync_record", "snapshot"),
-            ("sync_opaque", "snapshot"):
+            ("sync_opaque", "snapshot"), ("sync_blob", "attempts"):
             self = .number(0...RecordVersion.latestPossible)
         case ("changes", "undoes_all"), ("sync_connector", "paused"), ("sync_connector", "in_snapshot"):
             self = .number(0...1)
-        case ("sync_connector", "not_before"), ("sync_record", "not_before"): self = .moment
+        case ("sync_connector", "not_before"), ("sync_record", "not_before"), ("sync_blob", "not_before"):
+            self = .moment
         case ("sync_connector", "leaving"): self = .word(["wanted", "done"])
         case ("imports", "state"): self = .word(Set(ImportEntry.State.allCases.map(\.rawValue)))
         case ("history", "fields"): self = .fields

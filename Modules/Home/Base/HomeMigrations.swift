@@ -11,7 +11,7 @@ enum HomeMigrations {
         Migration("008-import-choices-of-a-source", [formerImportChoices, importChoicesOfASource]),
         Migration("009-import-of-a-choice", [importOfAChoice]),
         Migration("010-preferences", [preference]), Migration("011-sync-opaque", ConnectorTables.opaque),
-        Migration("012-leaving", ConnectorTables.leaving),
+        Migration("012-leaving", ConnectorTables.leaving), Migration("013-sync-blobs", ConnectorTables.documents),
     ]
 
     private static let imports: SQL = """

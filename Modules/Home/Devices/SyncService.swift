@@ -9,12 +9,14 @@ package struct SyncService: Sendable {
     package let pull: SyncPull
     package let push: SyncPush
     package let feed: SyncFeed
+    package let blobs: SyncBlobs
     package var stream: SyncStream
     package var seats: StreamLimiter { context.streams }
     private let context: ModuleContext
 
-    package init(context: ModuleContext, types: RecordTypes, ties: RecordTies) {
+    package init(context: ModuleContext, types: RecordTypes, ties: RecordTies, largestDocument: Int64 = 0) {
         (self.context, self.types) = (context, types)
+        blobs = SyncBlobs(context: context, types: types, largest: largestDocument)
         pull = SyncPull(types: types)
         push = SyncPush(context: context, types: types, ties: ties)
         // The pages are small, because data that waits for a reader is held in memory.

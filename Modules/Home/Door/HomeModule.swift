@@ -57,7 +57,9 @@ package struct HomeModule: Sendable {
         spoolDirectory = directory?.path
         let work = RunningWork(context: context)
         self.work = work
-        sync = SyncService(context: context, types: types, ties: RecordTies(modules.flatMap(\.ties)))
+        sync = SyncService(
+            context: context, types: types, ties: RecordTies(modules.flatMap(\.ties)),
+            largestDocument: modules.map(\.largestDocument).max() ?? 0)
         connectors = ConnectorService(
             context: context, types: types, modules: modules, directory: directory?.path)
         let ownJobs = [HomeJobs.retention(), HomeJobs.clock(context.database.trustedClock)]

@@ -1,4 +1,5 @@
 package import Kernel
+internal import Synchronization
 package import Transport
 
 /// Communicates with another Mizan as a device does (Docs/Sync.md). The client handles the form of requests and answers, but
@@ -64,6 +65,57 @@ package struct MizanClient: Sendable {
         } catch { throw .transport(error) }
     }
 
+    // MARK: Documents
+
+    /// True if the account has the document there, with its bytes.
+    package func hasDocument(_ hash: String) async throws(MizanClientError) -> Bool {
+        var request = try request("/v1/blobs/" + hash)
+        request.headers["If-None-Match"] = "\"\(hash)\""
+        return try await send(request, expecting: [304, 404]).status == 304
+    }
+
+    /// Sends a document. After a break it is sent again from the beginning, by a later request.
+    ///
+    /// - Parameter read: returns the bytes from a place on; none at the end.
+    package func sendDocument(
+        _ hash: String, size: Int64, read: @escaping @Sendable (Int64) async throws -> [UInt8]
+    ) async throws(MizanClientError) {
+        var request = try request("/v1/blobs/" + hash)
+        request.method = .put
+        request.headers["Content-Type"] = "application/octet-stream"
+        let place = Place()
+        request.body = .stream(length: size) {
+            let bytes = try await read(place.value.withLock { $0 })
+            place.value.withLock { $0 += Int64(bytes.count) }
+            return bytes.isEmpty ? nil : bytes
+        }
+        request.timeouts = Timeouts(whole: .seconds(3_600), stall: .seconds(120))
+        _ = try await send(request)
+    }
+
+    /// The number of bytes that were sent.
+    private final class Place: Sendable {
+        let value = Mutex<Int64>(0)
+    }
+
+    /// A document from a place on; nil if the account does not have it there.
+    package func document(_ hash: String, from place: Int64) async throws(MizanClientError) -> MizanDocument? {
+        var request = try request("/v1/blobs/" + hash)
+        request.headers["Accept"] = "*/*"
+        request.limit = 1 << 40
+        if place > 0 {
+            request.headers["Range"] = "bytes=\(place)-"
+            request.headers["If-Range"] = "\"\(hash)\""
+        }
+        let stream: HTTPStream
+        do throws(TransportError) { stream = try await http.stream(request) } catch { throw .transport(error) }
+        switch stream.status {
+        case 404: return nil
+        case 200, 206: return try MizanDocument(stream, from: place)
+        default: throw .refused(MizanRefusal(status: stream.status, reason: nil, detail: nil))
+        }
+    }
+
     private static func json(_ text: String) -> JSONValue? {
         do { return try JSONReader.read(Array(text.utf8)) } catch { return nil }
     }
@@ -87,10 +139,12 @@ package struct MizanClient: Sendable {
         } catch { throw .transport(error) }
     }
 
-    private func send(_ request: HTTPRequest) async throws(MizanClientError) -> HTTPResponse {
+    private func send(
+        _ request: HTTPRequest, expecting statuses: Set<Int> = [200]
+    ) async throws(MizanClientError) -> HTTPResponse {
         let response: HTTPResponse
         do throws(TransportError) { response = try await http.send(request) } catch { throw .transport(error) }
-        guard response.status == 200 else { throw .refused(MizanRefusal(response, now: now())) }
+        guard statuses.contains(response.status) else { throw .refused(MizanRefusal(response, now: now())) }
         return response
     }
 }

@@ -50,6 +50,8 @@ package struct ConnectorReport: Sendable, Hashable {
     package let message: String?
     /// The reason why one of the held records is held.
     package let heldMessage: String?
+    /// The reason why the bytes of documents could not be sent, with their number.
+    package var documentsMessage: String?
     /// The maximum number of records that are sent in a minute, if each needs a request of its own.
     package let recordsPerMinute: Int?
     package var run: Run?
@@ -91,6 +93,7 @@ package struct ConnectorReport: Sendable, Hashable {
             "triedAt": triedAt.map { .string($0.description) }, "notBefore": notBefore.map { .string($0.description) },
             "reason": reason.map(JSONValue.string), "message": message.map(JSONValue.string),
             "heldMessage": heldMessage.map(JSONValue.string),
+            "documentsMessage": documentsMessage.map(JSONValue.string),
             "recordsPerMinute": recordsPerMinute.map { .integer(Int64($0)) },
             "run": run.map {
                 [

@@ -2,6 +2,7 @@ package import Connectors
 internal import HomeInfrastructure
 package import Kernel
 internal import ModuleKit
+internal import Storage
 
 extension ConnectorService {
     package static let usualKind = MizanConnector.kind
@@ -92,6 +93,15 @@ extension MizanConnector {
                         }, push: { (push) async throws(MizanClientError) in try await client.push(push) },
                         hint: { (cursor, slices) async throws(MizanClientError) in
                             try await client.hint(after: cursor, slices: slices)
+                        },
+                        hasDocument: { (hash) async throws(MizanClientError) in try await client.hasDocument(hash) },
+                        sendDocument: { (document, bytes) async throws(MizanClientError) in
+                            try await client.sendDocument(document.hash, size: document.size) { place in
+                                try bytes.read(from: place, upTo: 1 << 18)
+                            }
+                        },
+                        document: { (hash, place) async throws(MizanClientError) in
+                            try await client.document(hash, from: place)
                         }))
             })
     }

@@ -53,6 +53,9 @@ extension ConnectorService {
                 ? try RecordNote.all(with: .held, row.name, limit: 1, in: transaction).first?.message : nil
             var report = told(figures, held: held)
             report.remarks = try kind?.remarks(row, transaction) ?? []
+            report.documentsMessage = try BlobNote.failures(row.name, in: transaction).map { count, message in
+                "\(Counted.text(count, "document")) could not be sent: \(message)"
+            }
             return report
         } catch let damage as MizanError where damage.code == .corruptData {
             // Damaged rows of one remote must not hide the state of other remotes, or of the store.

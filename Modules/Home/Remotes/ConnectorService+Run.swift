@@ -37,6 +37,9 @@ extension ConnectorService {
         report.run = ConnectorReport.Run(
             received: counts.changed, sent: counts.sent, refused: counts.refused, requests: counts.requests,
             gone: counts.gone, operation: counts.operation)
+        if counts.documents > 0 {
+            report.remarks.insert("\(Counted.text(counts.documents, "document")) sent.", at: 0)
+        }
         return report
     }
 

@@ -188,6 +188,7 @@ package struct ConnectorService: Sendable {
         try await change(name, owner) { row, transaction in
             // The new secret may have more rights than the old one.
             _ = try RecordNote.retry(name, in: transaction)
+            try BlobNote.retry(name, in: transaction)
             row.secret = sealed
             (row.failures, row.notBefore) = (0, nil)
             try Self.begin(&row, with: account, in: transaction)
@@ -206,6 +207,7 @@ package struct ConnectorService: Sendable {
         let found = account
         try await change(name, owner) { row, transaction in
             _ = try RecordNote.retry(name, in: transaction)
+            try BlobNote.retry(name, in: transaction)
             (row.failures, row.notBefore, row.reason, row.message) = (0, nil, nil, nil)
             if let found { try Self.begin(&row, with: found, in: transaction) }
         }

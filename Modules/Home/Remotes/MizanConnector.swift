@@ -15,6 +15,15 @@ struct MizanConnector: Connector {
             @Sendable (_ cursor: String?, _ slices: [String], _ limit: Int) async throws(MizanClientError) -> MizanPage
         let push: @Sendable (MizanPush) async throws(MizanClientError) -> MizanPushAnswer
         let hint: @Sendable (_ cursor: String?, _ slices: [String]) async throws(MizanClientError) -> Void
+        var hasDocument: @Sendable (String) async throws(MizanClientError) -> Bool = {
+            (_) async throws(MizanClientError) in true
+        }
+        var sendDocument: @Sendable (Blob, BlobReader) async throws(MizanClientError) -> Void = {
+            (_, _) async throws(MizanClientError) in
+        }
+        var document: @Sendable (_ hash: String, _ place: Int64) async throws(MizanClientError) -> MizanDocument? = {
+            (_, _) async throws(MizanClientError) in nil
+        }
     }
 
     let name: String
@@ -65,6 +74,26 @@ struct MizanConnector: Connector {
 
     func hint(after token: String?) async throws(RemoteFailure) {
         try await asking { () throws(MizanClientError) in try await line.hint(token, slices) }
+    }
+
+    // MARK: Documents
+
+    var keepsDocuments: Bool { true }
+
+    func hasDocument(_ hash: String) async throws(RemoteFailure) -> Bool {
+        try await asking { () throws(MizanClientError) in try await line.hasDocument(hash) }
+    }
+
+    func sendDocument(_ document: Blob, _ bytes: BlobReader) async throws(RemoteFailure) {
+        try await asking { () throws(MizanClientError) in try await line.sendDocument(document, bytes) }
+    }
+
+    func document(_ hash: String, from place: Int64) async throws(RemoteFailure) -> RemoteDocument? {
+        try await asking { () throws(MizanClientError) in try await line.document(hash, place) }.map { document in
+            RemoteDocument(size: document.size) { () async throws(RemoteFailure) in
+                try await asking { () throws(MizanClientError) in try await document.next() }
+            }
+        }
     }
 
     private static func outcome(_ outcome: MizanPushAnswer.Outcome) -> RemoteResult.Outcome {

@@ -54,6 +54,7 @@ extension RemoteRun {
     /// Prepares for receiving everything again.
     func forget(_ row: inout ConnectorRow, _ transaction: WriteTransaction) throws {
         try RecordNote.forgetTags(row.name, in: transaction)
+        try BlobNote.forget(row.name, in: transaction)
         row.token = nil
         row.snapshot += 1
         row.isInSnapshot = true

@@ -48,6 +48,7 @@ struct RemoteRun: Sendable {
         }
         if let obstacle { throw Self.obstructed(name, obstacle) }
         try await requireSent(since: row)
+        try await sendDocuments()
     }
 
     /// Checks the remote's account. If it is not the same account as before, nothing is sent or stored.

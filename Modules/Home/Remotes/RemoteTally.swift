@@ -11,6 +11,8 @@ package final class RemoteTally: Sendable {
         package var conflicts = 0
         package var refused = 0
         package var requests = 0
+        /// The documents whose bytes were sent.
+        var documents = 0
         /// The latest reason for which the remote accepts a change only later. A lack of room comes first.
         var postponed: MizanError?
         var resets = 0

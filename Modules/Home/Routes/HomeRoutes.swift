@@ -11,6 +11,7 @@ package enum HomeRoutes {
             + ArchiveRoutes(home: home).all + SessionRoutes(home: home).all + AppleRoutes(home: home).all
             + OwnAccountRoutes(home: home).all
             + TokenRoutes(home: home).all + AdminRoutes(home: home).all + SyncRoutes(home: home).all
+            + BlobRoutes(home: home).all
             + ZoneRoutes(home: home).all + PreferenceRoutes(home: home).all + UndoRoutes(home: home).all
             + HistoryRoutes(home: home).all
             + WorkRoutes(home: home).all + TodayRoutes(home: home).all

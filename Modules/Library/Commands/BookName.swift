@@ -20,8 +20,11 @@ struct BookName: RecordName {
     func finder<Entity: RecordEntity>(
         of type: EntityType<Entity>
     ) throws -> @Sendable (ReadTransaction) throws -> UUID where Entity.RecordID == UUID {
-        let typed = typed
-        return { reading in
+        Self.finder(of: typed)
+    }
+
+    static func finder(of typed: String) -> @Sendable (ReadTransaction) throws -> UUID {
+        { reading in
             if let id = try Self.titled(typed, in: reading) { return id }
             guard let end = IdentifierEnd(argument: typed), Self.isEnd(end) else {
                 throw LibraryModule.books.absence(

@@ -11,7 +11,7 @@ package struct LibraryCommand: ExampledCommand, NamingCommand {
         subcommands: [
             AddBookCommand.self, EditCommand<Books>.self, RemoveBookCommand.self, ShowCommand<Books>.self,
             ListCommand<Books>.self, SearchCommand.self, CommandLineKit.ExportCommand<Books>.self,
-            ProgressCommand.self, VoicesCommand.self, ReaderCommand.self,
+            FetchBookCommand.self, ProgressCommand.self, VoicesCommand.self, ReaderCommand.self,
                 // new-module: commands
         ])
 
@@ -19,6 +19,7 @@ package struct LibraryCommand: ExampledCommand, NamingCommand {
         library search kitab
         library add riyad.epub
         library add riyad.pdf title="Riyad as-Salihin" author=an-Nawawi
+        library fetch a1b2c3
         library remove a1b2c3
         library progress set a1b2c3 20
         library progress set "Riyad as-Salihin" 20 --character 48100 --of 902000

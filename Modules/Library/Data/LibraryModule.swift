@@ -26,6 +26,7 @@ package struct LibraryModule: Module {
     ]
     package var invariants: [Invariant] { [ProgressRules.invariant] }
     package var ties: [RecordTie] { ProgressRules.ties }
+    package var largestDocument: Int64 { documents.largest }
 
     let zones: OwnerZones
     /// Makes identities of new books.
@@ -33,11 +34,12 @@ package struct LibraryModule: Module {
 
     package let documents: BookDocuments
     let appPasswords: AppPasswordAccess
+    let remoteDocuments: RemoteDocuments
     private let database: any Database
 
     package init(context: ModuleContext) {
         (zones, fresh, database) = (context.zones, context.fresh, context.database)
-        appPasswords = context.appPasswords
+        (appPasswords, remoteDocuments) = (context.appPasswords, context.remoteDocuments)
         documents = BookDocuments(context)
     }
 

@@ -38,6 +38,18 @@ package protocol Connector: Sendable {
         _ changes: [RemoteChange], history: String?, after token: String?
     ) async throws(RemoteFailure) -> RemoteAnswer
 
+    /// True if the remote keeps the bytes of documents that records name.
+    var keepsDocuments: Bool { get }
+
+    /// True if the remote has the bytes of a document.
+    func hasDocument(_ hash: String) async throws(RemoteFailure) -> Bool
+
+    /// Sends the bytes of a document that a record at the remote names.
+    func sendDocument(_ document: Blob, _ bytes: BlobReader) async throws(RemoteFailure)
+
+    /// The bytes of a document from a place on; nil if the remote does not have them.
+    func document(_ hash: String, from place: Int64) async throws(RemoteFailure) -> RemoteDocument?
+
     /// Returns when the remote reports that there may be changes after the token, or when the remote can no longer report
     /// changes.
     func hint(after token: String?) async throws(RemoteFailure)
@@ -54,6 +66,10 @@ extension Connector {
     package func outlook() async throws(RemoteFailure) -> [String] { [] }
     package func sendsFirst(after token: String) async throws(RemoteFailure) -> Bool { false }
     package func objection(to item: RemoteItem) -> MizanError? { nil }
+    package var keepsDocuments: Bool { false }
+    package func hasDocument(_ hash: String) async throws(RemoteFailure) -> Bool { false }
+    package func sendDocument(_ document: Blob, _ bytes: BlobReader) async throws(RemoteFailure) {}
+    package func document(_ hash: String, from place: Int64) async throws(RemoteFailure) -> RemoteDocument? { nil }
     package func erase(while mayGoOn: @Sendable () async throws -> Void) async throws(RemoteFailure) {
         throw RemoteFailure(
             .notPermitted, MizanError(.internal, "sync.not-erasable", "This kind of remote cannot be emptied."))
@@ -183,6 +199,18 @@ package struct RemoteResult: Hashable, Sendable {
         case later(MizanError)
         /// The outcome is unknown: the change must be sent again, unaltered.
         case unknown
+    }
+}
+
+/// A document at a remote while it arrives.
+package struct RemoteDocument: Sendable {
+    /// The size of the whole document.
+    package let size: Int64
+    /// The next bytes; nil at the end.
+    package let next: @Sendable () async throws(RemoteFailure) -> [UInt8]?
+
+    package init(size: Int64, next: @escaping @Sendable () async throws(RemoteFailure) -> [UInt8]?) {
+        (self.size, self.next) = (size, next)
     }
 }
 

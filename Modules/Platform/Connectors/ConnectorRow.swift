@@ -122,6 +122,7 @@ extension ConnectorRow {
     package static func remove(_ name: String, in transaction: WriteTransaction) throws {
         let owner = transaction.ownerKey
         try transaction.session.execute("DELETE FROM sync_opaque WHERE owner = \(owner) AND connector = \(name)")
+        try BlobNote.forget(name, in: transaction)
         try transaction.session.execute("DELETE FROM sync_record WHERE owner = \(owner) AND connector = \(name)")
         try transaction.session.execute("DELETE FROM sync_connector WHERE owner = \(owner) AND name = \(name)")
     }

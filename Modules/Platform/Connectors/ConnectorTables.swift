@@ -5,6 +5,8 @@ package enum ConnectorTables {
     package static let statements = [connectors, notes, notesWithTrouble]
     /// A later step: the remotes that are emptied before their account is removed.
     package static let leaving: [SQL] = ["ALTER TABLE sync_connector ADD COLUMN leaving TEXT"]
+    /// A later step: the documents whose bytes were sent to a remote.
+    package static let documents = [documentNotes]
     /// A later step: the parts of a remote that are not known here.
     package static let opaque = [opaqueFields, opaqueRecords, opaqueRecordsByType]
 
@@ -82,6 +84,20 @@ package enum ConnectorTables {
             snapshot BIGINT NOT NULL,
             body TEXT NOT NULL,
             PRIMARY KEY (owner, connector, name)
+        )
+        """
+
+    /// The documents whose bytes are at a remote (`attempts` is 0), or could not be sent there. Like the notes, they are not
+    /// exported.
+    private static let documentNotes: SQL = """
+        CREATE TABLE sync_blob (
+            owner BIGINT NOT NULL REFERENCES owners (owner),
+            connector TEXT NOT NULL,
+            hash TEXT NOT NULL,
+            attempts BIGINT NOT NULL,
+            not_before BIGINT,
+            message TEXT,
+            PRIMARY KEY (owner, connector, hash)
         )
         """
 

@@ -44,6 +44,9 @@ package protocol Module: Sendable {
     /// The kinds of remotes with which its records can be synchronised, besides another Mizan.
     var connectorKinds: [ConnectorKind] { get }
 
+    /// The largest document in bytes that a record of the module may name; 0 if its records name none.
+    var largestDocument: Int64 { get }
+
     /// The owner's day: what is done, and what is next. Cheap, for it is read each time that somebody looks in.
     func daySummary(_ day: CivilDay, in reading: ReadTransaction) throws -> [DayLine]
 
@@ -64,6 +67,7 @@ extension Module {
     package var derivations: [Derivation] { [] }
     package var supply: SharedSupply? { nil }
     package var connectorKinds: [ConnectorKind] { [] }
+    package var largestDocument: Int64 { 0 }
     package func daySummary(_ day: CivilDay, in reading: ReadTransaction) throws -> [DayLine] { [] }
     package func signedIn(_ visit: AppleVisit, in transaction: WriteTransaction) throws {}
 }

@@ -16,7 +16,7 @@ package struct ModuleContext: Sendable {
     /// the servers' protocols.
     package let http: HTTPClient
     /// The settings of this slice only.
-    package let settings: ModuleSettings
+    package private(set) var settings: ModuleSettings
     /// The budget for large data that is held in memory for a caller.
     package let memory: MemoryBudget
     /// The time zones of each owner, which determine the day of a moment.
@@ -27,6 +27,8 @@ package struct ModuleContext: Sendable {
     package let preferences: OwnerPreferences
     /// The app passwords for programs that sign in to a foreign dialect of a slice.
     package let appPasswords: AppPasswordAccess
+    /// The documents that only another Mizan of an owner has.
+    package private(set) var remoteDocuments = RemoteDocuments.none
     /// The secret of the store, from which keys are derived. It is created when it is first requested.
     package let storeSecret: @Sendable () throws -> [UInt8]
     /// The open streams and long polls of each owner.
@@ -58,11 +60,16 @@ package struct ModuleContext: Sendable {
 
     /// The same context for a slice, with its settings.
     package func with(_ settings: ModuleSettings) -> ModuleContext {
-        ModuleContext(
-            database: database, clock: clock, identifiers: identifiers, propertyLists: propertyLists,
-            archives: archives, newArchives: newArchives, pages: pages, http: http, settings: settings, memory: memory,
-            zones: zones, roles: roles, preferences: preferences, appPasswords: appPasswords,
-            storeSecret: storeSecret, streams: streams)
+        var context = self
+        context.settings = settings
+        return context
+    }
+
+    /// The same context with a way to documents of other Mizans.
+    package func with(_ remoteDocuments: RemoteDocuments) -> ModuleContext {
+        var context = self
+        context.remoteDocuments = remoteDocuments
+        return context
     }
 }
 

@@ -32,7 +32,7 @@ struct HomeRoutesTests {
                     "GET /v1/accounts/{id}/tokens admin",
                     "DELETE /v1/accounts/{id}/tokens/{token} admin", "DELETE /v1/accounts/{id}/sessions admin",
                     "GET /v1/sync/types *:read", "GET /v1/sync/pull *:read", "POST /v1/sync/push *:write",
-                    "GET /v1/sync/stream *:read",
+                    "GET /v1/sync/stream *:read", "GET /v1/blobs/{hash} *:read", "PUT /v1/blobs/{hash} *:write",
                     "GET /v1/home/calendar home:read", "GET /v1/home/zones home:read",
                     "GET /v1/home/zones/{startsOn} home:read", "PUT /v1/home/zones/{startsOn} home:write",
                     "DELETE /v1/home/zones/{startsOn} home:write", "GET /v1/home/settings home:read",

@@ -111,6 +111,10 @@ struct HomeSamples {
                 now: ["2026-01-08", "2026-01-09"].map { day in
                     .asked("PUT /v1/home/zones/{startsOn}", path: ["startsOn": day])
                 }),
+            "GET /v1/blobs/{hash}": EndpointSample(path: ["hash": PhotoRecord.hash], needs: [photo(isHere: true)]),
+            "PUT /v1/blobs/{hash}": EndpointSample(
+                path: ["hash": PhotoRecord.hash], file: .init("application/octet-stream", PhotoRecord.bytes),
+                needs: [photo(isHere: false)]),
             "POST /v1/sync/push": EndpointSample(bodies: [
                 [
                     "client": "phone",
@@ -135,6 +139,19 @@ struct HomeSamples {
             for text in texts {
                 try await store.write { _ = try RecordTable<ReviewRecord>($0).save(ReviewRecord(id: "r", text: text)) }
             }
+            return [:]
+        }
+    }
+
+    /// A record that names a photo, and the photo's bytes.
+    private func photo(isHere: Bool) -> EndpointNeed {
+        .made { [store] _ in
+            let photo = PhotoRecord(imageHash: PhotoRecord.hash)
+            try await store.write { _ = try RecordTable<PhotoRecord>($0).save(photo) }
+            guard isHere else { return [:] }
+            let draft = try store.database.blobs.draft(atMost: 100)
+            try draft.write(PhotoRecord.bytes)
+            try await store.database.keep(draft, as: PhotoRecord.hash, of: store.owner)
             return [:]
         }
     }

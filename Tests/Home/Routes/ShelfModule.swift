@@ -26,11 +26,24 @@ struct ShelfModule: Module {
                     PRIMARY KEY (owner, id)
                 )
                 """,
-            ])
+            ]),
+        Migration(
+            "002-photos",
+            [
+                """
+                CREATE TABLE shelf_photo (
+                    owner BIGINT NOT NULL REFERENCES owners (owner), version BIGINT NOT NULL,
+                    created_version BIGINT NOT NULL, deleted_at BIGINT, image_hash TEXT NOT NULL,
+                    PRIMARY KEY (owner, image_hash)
+                )
+                """
+            ]),
     ]
+    let largestDocument: Int64 = 1_000
 
     let recordTypes: [any RecordType] = [
         TableRecordType(BookRecord.self) { $0 }, TableRecordType(ReviewRecord.self) { $0 },
+        TableRecordType(PhotoRecord.self) { $0 },
     ]
     let importers: [any Importer] = [ShelfImporter()]
 
@@ -75,6 +88,18 @@ struct ReviewRecord: StoredRecord {
     static let schema = RecordSchema<Self>(
         "shelf.Review", table: "shelf_review", hasLongTexts: true, columns: Column("id", \.id, .key),
         Column("text", \.text), make: Self.init)
+}
+
+/// A photo of a person's shelf, which is a document.
+struct PhotoRecord: StoredRecord {
+    let imageHash: String
+
+    static let schema = RecordSchema<Self>(
+        "shelf.Photo", table: "shelf_photo", columns: Column("imageHash", \.imageHash, .key), make: Self.init)
+
+    /// The bytes of a photo, and their hash.
+    static let bytes = Array("GIF89a".utf8)
+    static let hash = "610f5ae4d76e332636a17bd357fd6ce99029316a99d320280d4d77a746bf29e8"
 }
 
 /// Imports a dictionary of titles and pages.

@@ -41,7 +41,7 @@ struct SyncRoutesTests {
                 Issue.record("\(answer.json)")
                 return
             }
-            #expect(items.map { $0["type"] } == ["shelf.Book", "shelf.Review"])
+            #expect(items.map { $0["type"] } == ["shelf.Book", "shelf.Photo", "shelf.Review"])
             #expect(items.first?["feed"] == "own" && items.first?["keys"] == ["title"])
             #expect(
                 items.first?["schema"] == [

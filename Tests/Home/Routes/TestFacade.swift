@@ -118,17 +118,20 @@ struct TestFacade: Sendable {
 
     /// Sends a file. Errors are thrown unchanged.
     func upload(
-        _ target: String, _ body: IncomingBody, type: String = "application/octet-stream", by caller: Caller
+        _ target: String, _ body: IncomingBody, type: String = "application/octet-stream", method: String = "POST",
+        by caller: Caller
     ) async throws -> EncodedResponse {
-        let head = RequestHead(method: "POST", target: target) { name in
+        let head = RequestHead(method: method, target: target) { name in
             ["content-type": type, "transfer-encoding": "chunked"][name]
         }
         return try await executor.respond(to: registry.route(head), head, caller: { caller }, body: body)
     }
 
     /// Requests an answer that is streamed.
-    func download(_ target: String, by caller: Caller) async throws -> EncodedResponse {
-        let head = RequestHead(method: "GET", target: target)
+    func download(
+        _ target: String, headers: [String: String] = [:], by caller: Caller
+    ) async throws -> EncodedResponse {
+        let head = RequestHead(method: "GET", target: target) { headers[$0] }
         return try await executor.respond(to: registry.route(head), head, caller: { caller }, body: IncomingBody([]))
     }
 

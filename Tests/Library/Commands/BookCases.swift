@@ -68,6 +68,25 @@ extension LibraryVerbs {
         }
         """#
 
+    private static let elsewhere: Step = .line(
+        Line("library add title=Karim documentType=pdf documentHash=\(String(repeating: "a1", count: 32))"),
+        input: "")
+
+    /// `mizan library fetch`, without another Mizan; `DocumentSyncTests` has two.
+    static let fetched: [VerbCase] = [
+        VerbCase(
+            "no book has a document", "library fetch --all", after: two, table: "Nothing had to be fetched.\n",
+            json: #"{"fetched": 0}"#),
+        VerbCase(
+            refused: "a document that is nowhere", "library fetch --all", after: [elsewhere], code: 66,
+            "mizan: The document of “Karim” is not in this store. No other Mizan is set up that may have it. "
+                + "To fetch it from the Mizan that has it: mizan sync add NAME https://ADDRESS. Or add the file here."),
+        VerbCase(
+            refused: "a book without a document", "library fetch Amal", after: two, code: 66,
+            "mizan: The book “Amal” has no document."),
+        VerbCase(refused: "neither", "library fetch", code: 64, "Error: Name books, or give --all."),
+    ]
+
     private static let columns =
         "id,title,author,documentType,pageCount,dateAdded,lastReadDate,documentHash,documentSize,documentDigest,"
         + "coverHash"

@@ -6,6 +6,7 @@ package enum LibraryVerbs {
         cases: [
             books,
             search,
+            fetched,
             progress,
             voices,
             readers,
@@ -16,6 +17,7 @@ package enum LibraryVerbs {
             "library list",
             "library search",
             "library export",
+            "library fetch",
             "library progress show",
             "library progress list",
             "library voices show",

@@ -76,7 +76,7 @@ enum ConnectorOutput {
         }
         let waiting = report.conflicts + report.held
         if waiting > 0 { lines.append("\(waits(waiting, of: report.name)): mizan sync conflicts") }
-        lines += report.remarks.map { "\(report.name): \($0)" }
+        lines += (report.remarks + [report.documentsMessage].compactMap(\.self)).map { "\(report.name): \($0)" }
         if let why = report.heldMessage { lines.append("  Held, for instance: \(why)") }
         if report.failed > 0 {
             lines.append(

@@ -61,6 +61,7 @@ struct ConnectorRoutes {
             "message", .text,
             "The reason as a sentence for people."),
         .optional("heldMessage", .text, "The reason why a record is held, as a sentence for people."),
+        .optional("documentsMessage", .text, "The reason why documents could not be sent, as a sentence for people."),
         .optional(
             "recordsPerMinute", .integer,
             "The largest number of changes sent in a minute, if each needs its own request."

@@ -98,7 +98,7 @@ package struct BookDocuments: Sendable {
         return draft
     }
 
-    private static let coverBytes: Int64 = 10 << 20
+    static let coverBytes: Int64 = 10 << 20
 
     private static func coverless(_ error: any Error) -> String { "The book has no cover here: \(sentence(error))" }
 

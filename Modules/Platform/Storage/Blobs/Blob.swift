@@ -8,7 +8,7 @@ package struct Blob: Hashable, Sendable {
     init(hash: String, size: Int64) { (self.hash, self.size) = (hash, size) }
 
     /// True for 64 lower-case hexadecimal digits, the only texts that become the name of a file.
-    static func isHash(_ text: String) -> Bool {
+    package static func isHash(_ text: String) -> Bool {
         text.utf8.count == 64 && text.utf8.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
     }
 }

@@ -1,5 +1,5 @@
 internal import Glibc
-internal import Kernel
+package import Kernel
 
 /// The bytes of documents, in files that their SHA-256 names: `blobs/ab/<SHA-256>`. The rows are in the table `blobs` (`Blobs`).
 ///
@@ -138,6 +138,26 @@ package final class PlacedBlob: Sendable {
 }
 
 extension Database {
+    /// Stores a draft as a document of the owner. If its bytes have another hash, it is refused, and nothing is left.
+    ///
+    /// - Parameter body: stores what belongs to it, in the same transaction.
+    @discardableResult
+    package func keep(
+        _ draft: BlobDraft, as hash: String, of owner: OwnerID,
+        _ body: @escaping @Sendable (WriteTransaction) throws -> Void = { _ in }
+    ) async throws -> Blob {
+        guard draft.finished().hash == hash else {
+            throw Refusal.blobOtherBytes("The bytes of the document \(hash) arrived altered, so they are not stored.")
+        }
+        return try await keeping(draft) { placed in
+            try await write(owner) { transaction in
+                try Blobs.add(placed, in: transaction)
+                try body(transaction)
+            }
+            return placed.blob
+        }
+    }
+
     /// Finishes a draft, and runs the write that stores its row.
     package func keeping<Result: Sendable>(
         _ draft: BlobDraft, _ body: (PlacedBlob) async throws -> Result

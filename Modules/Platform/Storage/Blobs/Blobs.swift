@@ -32,6 +32,24 @@ package enum Blobs {
         ).map { Blob(hash: hash, size: try $0.integer(0)) }
     }
 
+    /// The documents that live records of these types name: all, or one of them. A field that names documents ends in `Hash`.
+    package static func named(
+        _ hash: String? = nil, by schemas: [AnyRecordSchema], in transaction: some OwnerTransaction
+    ) throws -> Set<String> {
+        let reading = transaction.reading
+        var named: Set<String> = []
+        for schema in schemas {
+            for column in schema.storedFields.map(\.column) where column.hasSuffix("_hash") {
+                let condition: SQL = hash.map { "= \($0) LIMIT 1" } ?? "IS NOT NULL"
+                let all = SQL(
+                    text: "SELECT \(column) FROM \(schema.table) WHERE owner = ? AND deleted_at IS NULL AND \(column) ",
+                    values: [.integer(reading.ownerKey)])
+                try reading.session.forEachRow(all + condition) { named.insert(try $0.text(0)) }
+            }
+        }
+        return named
+    }
+
     /// Every document of every owner, each once.
     package static func all(in session: any DatabaseSession) throws -> [Blob] {
         guard try isThere(in: session) else { return [] }

@@ -68,7 +68,7 @@ package struct CatalogueTable: Hashable, Sendable {
     /// The notes about remotes use this store's versions, and the table of remotes contains tokens.
     package static let passing: Set<String> = [
         "idempotency", "unfinished", "credentials", "sessions", "api_tokens", "first_run", "apple_links",
-        "sync_connector", "sync_record", "sync_opaque", Blobs.table,
+        "sync_connector", "sync_record", "sync_opaque", "sync_blob", Blobs.table,
     ]
 
     /// The columns that are not content. An owner's name may differ between two stores, and the epoch must. Each store sets its

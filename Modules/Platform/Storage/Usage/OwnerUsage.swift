@@ -22,6 +22,18 @@ package struct OwnerUsage: Hashable, Sendable {
         }
         self.init(used: try row.integer(0), quota: try row.optionalInteger(1))
     }
+
+    /// Refuses bytes for which the quota has no room.
+    package func requireRoom(for bytes: Int64) throws {
+        guard bytes > 0, let quota, used + bytes > quota else { return }
+        throw Refusal.quota(
+            """
+            The account may use \(ByteCount.text(quota)) and uses \(ByteCount.text(used)): there is no space for this. \
+            Removing is still possible, and an admin can allow more.
+            """,
+            details: ["quota": String(quota), "used": String(used)],
+            advice: "Use `mizan account quota NAME BYTES`.")
+    }
 }
 
 extension Owners {

@@ -7,17 +7,8 @@ extension WriteTransaction {
     /// with too much data must be able to remove data. An undo that restores an earlier state of records passes once, because
     /// that state was allowed before.
     func requireRoom() throws {
-        guard owner != .shared, hasGrown, let quota = try usage().quota else { return }
-        let used = try usage().used
-        let asked = try askedBytes()
-        guard asked > 0, used + asked > quota else { return }
-        throw Refusal.quota(
-            """
-            The account may use \(ByteCount.text(quota)) and uses \(ByteCount.text(used)): there is no space for this. \
-            Removing is still possible, and an admin can allow more.
-            """,
-            details: ["quota": String(quota), "used": String(used)],
-            advice: "Use `mizan account quota NAME BYTES`.")
+        guard owner != .shared, hasGrown, try usage().quota != nil else { return }
+        try usage().requireRoom(for: askedBytes())
     }
 
     private func askedBytes() throws -> Int64 {

@@ -154,6 +154,7 @@ extension MatrixApplication {
         switch endpoint.name {
         case "POST /v1/imports": return try [UInt8](Data(contentsOf: URL(filePath: Fixtures.sample)))
         case "PUT /v1/library/books/{id}/document": return Array("%PDF-1.4".utf8)
+        case "PUT /v1/blobs/{hash}": return MatrixRecords.document
         case "POST /v1/accounts/archives":
             let directory = try TemporaryDirectory()
             let elsewhere = try await Application.open(at: directory.file("store"))
@@ -171,6 +172,7 @@ extension MatrixApplication {
         return [
             "/v1/account/tokens/{id}": ["id": credentials.tokenID], "/v1/sessions/{id}": ["id": credentials.sessionID],
             "/v1/library/readers/{id}": ["id": reader], "/v1/accounts/{id}": account,
+            "/v1/blobs/{hash}": ["hash": MatrixRecords.documentHash],
             "/v1/accounts/{id}/password": account, "/v1/accounts/{id}/role": account,
             "/v1/accounts/{id}/quota": account,
             "/v1/accounts/{id}/tokens": account, "/v1/accounts/{id}/sessions": account,

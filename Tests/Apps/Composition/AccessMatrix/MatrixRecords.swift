@@ -116,7 +116,7 @@ enum MatrixRecords {
 
     /// The bytes of the document, and of the cover, of the owner's book.
     static let document = Array("GIF89a".utf8)
-    private static let documentHash = "610f5ae4d76e332636a17bd357fd6ce99029316a99d320280d4d77a746bf29e8"
+    static let documentHash = "610f5ae4d76e332636a17bd357fd6ce99029316a99d320280d4d77a746bf29e8"
 
     private static let moment: JSONValue = "2026-01-01T00:00:00Z"
     private static let note = "01a2b3c4-0000-7000-8000-000000000000"

@@ -32,6 +32,7 @@ struct ForeignNumbersTests {
         INSERT INTO sync_record VALUES (1, 'laptop', 'sample.Record', 'record 1', 't', 0, NULL, 0, NULL, NULL, NULL, 0, 0,
             NULL, NULL, NULL);
         INSERT INTO sync_opaque VALUES (1, 'laptop', 'b', 'Bookmark', 0, '{}');
+        INSERT INTO sync_blob VALUES (1, 'laptop', 'a1', 0, 0, NULL);
         UPDATE owners SET quota = 1000000000 WHERE owner = 1;
         """
 
