@@ -35,6 +35,8 @@ package struct SyncBlobs: Sendable {
         _ hash: String, expecting length: Int?, owner: OwnerID, mayWrite: @escaping @Sendable (String) -> Bool,
         _ pieces: Pieces
     ) async throws -> Blob {
+        let seat = try context.uploads.take(owner)
+        defer { withExtendedLifetime(seat) {} }
         let size = Int64(length ?? 0)
         try await context.read(owner) { transaction in
             guard try isNamed(hash, mayWrite, in: transaction) else {
@@ -45,8 +47,10 @@ package struct SyncBlobs: Sendable {
             try OwnerUsage(of: transaction.ownerKey, in: transaction.session).requireRoom(for: size)
         }
         let draft = try context.database.blobs.draft(atMost: largest, expecting: size)
-        try await pieces { try draft.write($0) }
-        return try await context.database.keep(draft, as: hash, of: owner)
+        return try await draft.orDiscarded {
+            try await pieces { try draft.write($0) }
+            return try await context.database.keep(draft, as: hash, of: owner)
+        }
     }
 
     private func isNamed(_ hash: String, _ may: (String) -> Bool, in transaction: ReadTransaction) throws -> Bool {

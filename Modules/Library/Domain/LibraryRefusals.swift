@@ -31,8 +31,6 @@ extension Refusal {
     )
     package static let positionPercentage = Refusal(
         .invalidInput, "library.position-percentage", "The percentage of a position is not from 0 to 1.")
-    package static let tooManyUploads = Refusal(
-        .rateLimited, "library.too-many-uploads", "Two documents of this owner are already being uploaded.")
     package static let noVoices = Refusal(.invalidInput, "library.no-voices", "The file is not a file of voices.")
 }
 

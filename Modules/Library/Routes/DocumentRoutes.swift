@@ -63,7 +63,7 @@ enum DocumentRoutes {
                         .optional("pageCount", .integer, "The pages of the book, if they are known."),
                         .required("remarks", .list(.text), "The reasons why something about the document is unknown."),
                     ])
-            ], errors: [.noBook, .noDocument, .otherDocument, .tooLarge, .quota, .full, .tooManyUploads]
+            ], errors: [.noBook, .noDocument, .otherDocument, .tooLarge, .quota, .full, .blobTooManyUploads]
         ) { request, body in
             let id = try request.path.identifier("id")
             let seat = try module.documents.uploads.take(request.owner)

@@ -33,6 +33,8 @@ package struct ModuleContext: Sendable {
     package let storeSecret: @Sendable () throws -> [UInt8]
     /// The open streams and long polls of each owner.
     package let streams: StreamLimiter
+    /// The uploads of documents of each owner. Unfinished ones occupy the disk, and no quota counts them.
+    package let uploads = StreamLimiter(most: 2, of: "uploads of documents", refusing: .blobTooManyUploads)
 
     package init(
         database: any Database, clock: Clock, identifiers: Identifiers, propertyLists: any PropertyListReading,

@@ -55,7 +55,7 @@ struct StorePresenceTests {
         "library list", "library search x", "library export", "library progress set x 1", "library progress remove x",
         "library progress show x", "library progress list", "library voices import x", "library voices list",
         "library voices show x", "library voices remove x", "library reader add x", "library reader list",
-        "library reader remove x",
+        "library reader remove x", "library fetch x",
     ]
 
     @Test func onlyCommandsThatStoreDataCreateAStore() throws {

@@ -233,7 +233,7 @@ struct DocumentTests {
         let first = try uploads.take(store.owner)
         let second = try uploads.take(store.owner)
         #expect { try uploads.take(store.owner) } throws: {
-            ($0 as? MizanError)?.reason == Refusal.tooManyUploads.reason
+            ($0 as? MizanError)?.reason == Refusal.blobTooManyUploads.reason
         }
         #expect(throws: Never.self) { try uploads.take(store.other) }
         withExtendedLifetime((first, second)) {}

@@ -39,7 +39,7 @@ struct BlobRoutes {
                 maximumBytes: Int(home.sync.blobs.largest), within: .seconds(3_600), leastBytesPerSecond: 1_024),
             answers: [.ok("The document is stored.", [.required("hash", .text), .required("size", .integer)])],
             errors: [
-                .blobUnnamed, .blobOtherBytes, .blobTooLarge, .quota,
+                .blobUnnamed, .blobOtherBytes, .blobTooLarge, .blobTooManyUploads, .quota,
                 Refusal(.storageFull, "storage.full", "The disk has no space for the document."),
             ]
         ) { [home] request, body in

@@ -10,13 +10,13 @@ package struct BookDocuments: Sendable {
     let store: BlobStore
     /// The largest document in bytes.
     package let largest: Int64
-    /// Unfinished uploads occupy the disk, and no quota counts them.
-    package let uploads = StreamLimiter(most: 2, of: "uploads of documents", refusing: .tooManyUploads)
+    package let uploads: StreamLimiter
     private let archives: any ArchiveReading
     private let pages: any PageCounting
 
     init(_ context: ModuleContext) {
         (store, archives, pages) = (context.database.blobs, context.archives, context.pages)
+        uploads = context.uploads
         largest = Int64(context.settings[Self.largestFile]) << 20
     }
 

@@ -147,6 +147,7 @@ extension Database {
         _ body: @escaping @Sendable (WriteTransaction) throws -> Void = { _ in }
     ) async throws -> Blob {
         guard draft.finished().hash == hash else {
+            draft.discard()
             throw Refusal.blobOtherBytes("The bytes of the document \(hash) arrived altered, so they are not stored.")
         }
         return try await keeping(draft) { placed in
