@@ -38,15 +38,17 @@ package struct SyncBlobs: Sendable {
         let seat = try context.uploads.take(owner)
         defer { withExtendedLifetime(seat) {} }
         let size = Int64(length ?? 0)
-        try await context.read(owner) { transaction in
+        // A quota is checked outside the read: a read that ends for want of space is repeated, as if the disk were full.
+        let usage = try await context.read(owner) { transaction -> OwnerUsage? in
             guard try isNamed(hash, mayWrite, in: transaction) else {
                 throw Refusal.blobUnnamed(
                     "No record names the document \(Excerpt.of(hash)): push the record first.")
             }
-            guard try Blobs.find(hash, in: transaction) == nil else { return }
-            try OwnerUsage(of: transaction.ownerKey, in: transaction.session).requireRoom(for: size)
+            guard try Blobs.find(hash, in: transaction) == nil else { return nil }
+            return try OwnerUsage(of: transaction.ownerKey, in: transaction.session)
         }
-        let draft = try context.database.blobs.draft(atMost: largest, expecting: size)
+        try usage?.requireRoom(for: size)
+        let draft = try context.database.blobs.draft(atMost: largest, expecting: min(size, largest))
         return try await draft.orDiscarded {
             try await pieces { try draft.write($0) }
             return try await context.database.keep(draft, as: hash, of: owner)

@@ -36,7 +36,7 @@ extension ConnectorService {
     /// The connection may break so many times while each attempt brings more of the document.
     private static let mostAttempts = 8
 
-    /// Returns false if the remote does not have the document. Whatever fails leaves nothing.
+    /// Returns false if the remote does not have the document. A failure leaves nothing.
     private func fetch(
         _ hash: String, atMost limit: Int64, from connector: any Connector, named name: String, of owner: OwnerID
     ) async throws -> Bool {
@@ -64,7 +64,8 @@ extension ConnectorService {
     }
 
     private func draft(_ size: Int64, atMost limit: Int64, of owner: OwnerID) async throws -> BlobDraft {
-        try await context.read(owner) { try OwnerUsage(of: $0.ownerKey, in: $0.session).requireRoom(for: size) }
+        let usage = try await context.read(owner) { try OwnerUsage(of: $0.ownerKey, in: $0.session) }
+        try usage.requireRoom(for: size)
         return try context.database.blobs.draft(atMost: limit, expecting: size)
     }
 }

@@ -38,6 +38,8 @@ package struct BackupSummary: Sendable {
     package let owners: String
     /// Sentences about the facts that cannot be proved or could not be checked here.
     package var notes: [String] = []
+    /// The number of documents that are missing or damaged beside a backup that was checked.
+    package private(set) var missingDocuments = 0
     /// The note about tables that could not be checked here. It is also the last of the notes.
     package var unverified: String?
     package let json: JSONValue
@@ -63,6 +65,7 @@ package struct BackupSummary: Sendable {
             "unverifiedTables": .array(verified.unverifiedTables.map(JSONValue.string)),
             "manifest": verified.manifest?.json, "missingDocuments": Self.list(verified.missingDocuments),
         ])
+        missingDocuments = verified.missingDocuments.count
         notes += Self.note(verified.missingDocuments, "the directory of the backup")
         if verified.proof == .here { notes.append("The backup was signed here, and has not been changed since.") }
         if let doubt = verified.proof.doubt { notes.append("But \(doubt).") }

@@ -49,4 +49,6 @@ package final class StreamLimiter: Sendable {
 extension Refusal {
     package static let syncTooManyStreams = Refusal(
         .rateLimited, "sync.too-many-streams", "The owner has the largest allowed number of streams.")
+    package static let blobTooManyUploads = Refusal(
+        .rateLimited, "blob.too-many-uploads", "Two documents of this owner are already being uploaded.")
 }

@@ -33,7 +33,7 @@ package struct PostgresAddress: Sendable {
         isLocal = hosts.allSatisfy { $0.hasPrefix("/") || ["localhost", "127.0.0.1", "::1"].contains($0) }
     }
 
-    /// The parameters of a connection. What precedes the address yields to it.
+    /// The parameters of a connection. The address prevails over the parameters before it.
     var parameters: [(key: String, value: String)] {
         [
             ("application_name", "mizan"), ("connect_timeout", "10"), ("tcp_user_timeout", "15000"),

@@ -82,7 +82,7 @@ final class PostgresConnection: StoreConnection, @unchecked Sendable {
 
     // MARK: Transactions
 
-    /// Begins a transaction. What begins it goes with the first statement.
+    /// Begins a transaction. The statements that begin it go with the first statement.
     func begin(_ statements: [String], isReadOnly: Bool = false) throws {
         // A server that has closed the connection is noticed here rather than in the middle of a transaction.
         while let handle, isReadable(within: 0) {
@@ -143,7 +143,7 @@ final class PostgresConnection: StoreConnection, @unchecked Sendable {
         }
     }
 
-    /// What becomes of a transaction whose commit was not answered: true if it is committed, nil if nobody knows.
+    /// The end of a transaction whose commit was not answered: true if it is committed, nil if nobody knows.
     func isCommitted(_ transaction: String) -> Bool? {
         // The server may still be committing.
         for _ in 0..<20 {

@@ -15,8 +15,6 @@ extension Refusal {
         "The field cannot be compared in this way; `allowed` lists the possible ways.")
     /// A document beyond the caller's limit.
     package static let blobTooLarge = Refusal(.tooLarge, "blob.too-large", "The document is too large.")
-    package static let blobTooManyUploads = Refusal(
-        .rateLimited, "blob.too-many-uploads", "Two documents of this owner are already being uploaded.")
     package static let blobOtherBytes = Refusal(
         .invalidInput, "blob.other-bytes", "The bytes do not have the hash under which they were sent.")
     /// A record names a document whose bytes are not in this store.

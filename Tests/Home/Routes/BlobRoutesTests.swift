@@ -93,7 +93,7 @@ struct BlobRoutesTests {
 
     private struct Broken: Error {}
 
-    @Test func whateverFailsLeavesNothing() async throws {
+    @Test func aFailureLeavesNothing() async throws {
         try await TestFacade.run { facade in
             let me = Self.caller(facade.me)
             try await Self.name(of: facade.me, in: facade)

@@ -84,7 +84,7 @@ extension LibraryVerbs {
         VerbCase(
             refused: "a book without a document", "library fetch Amal", after: two, code: 66,
             "mizan: The book “Amal” has no document."),
-        VerbCase(refused: "neither", "library fetch", code: 64, "Error: Name books, or give --all."),
+        VerbCase(refused: "neither", "library fetch", code: 64, "mizan: Name books, or give --all."),
     ]
 
     private static let columns =

@@ -6,7 +6,7 @@ import Testing
 @testable import PostgresStorage
 @testable import Storage
 
-/// What is PostgreSQL's own: trips, locks of rows, lost connections.
+/// PostgreSQL's own behaviour: trips, locks of rows, lost connections.
 @Suite(.serialized, .enabled(if: PostgresServer.address != nil, "MIZAN_TEST_POSTGRES names a server"))
 struct PostgresEngineTests {
     private let address: PostgresAddress

@@ -7,7 +7,7 @@ import Testing
 @testable import PostgresStorage
 @testable import Storage
 
-/// What SQLite's one writer serialised by itself: each test has two sessions (decision 63).
+/// Locks for everything that SQLite's one writer serialises by itself: each test has two sessions (decision 63).
 @Suite(.serialized, .enabled(if: PostgresServer.address != nil, "MIZAN_TEST_POSTGRES names a server"))
 struct PostgresLockTests {
     private let database: PostgresDatabase

@@ -69,13 +69,14 @@ package struct BackupCommand: ParsableCommand {
             let verified = try await DelayedProgress.with("Reading \(file.name)") { line in
                 try await service.verify(file.path(), telling: line.listener())
             }
-            BackupOutput.showSound(BackupSummary(verified), on: context.output)
+            let summary = BackupSummary(verified)
+            BackupOutput.showSound(summary, on: context.output)
             // No documents can be beside standard input.
-            guard verified.missingDocuments.isEmpty || file.isStandardInput else {
+            guard summary.missingDocuments == 0 || file.isStandardInput else {
                 throw MizanError(
                     .corruptData, "backup.documents",
                     "Documents that the backup needs are missing or damaged beside it: "
-                        + "\(verified.missingDocuments.count).")
+                        + "\(summary.missingDocuments).")
             }
         }
     }

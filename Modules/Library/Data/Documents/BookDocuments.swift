@@ -1,5 +1,5 @@
 internal import Glibc
-internal import Kernel
+package import Kernel
 internal import LibraryDomain
 internal import LibraryInfrastructure
 internal import ModuleKit

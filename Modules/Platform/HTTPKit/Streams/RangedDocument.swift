@@ -44,8 +44,7 @@ package struct RangedDocument: Sendable {
         if let list = try request.headers.optionalText("If-None-Match").flatMap(EntityTagList.init), holds(list) {
             return Response(status: 304, headers: headers)
         }
-        let file = PercentEncoding(keeping: PercentEncoding.isUnreserved).encode(name)
-        let named = headers + [.init("Content-Disposition", "attachment; filename*=UTF-8''\(file)")]
+        let named = headers + [.init("Content-Disposition", disposition)]
         let condition = try request.headers.optionalText("If-Range")
         // A date, or a weak tag, never matches: no document has a Last-Modified (§13.1.5).
         let mayBePart = condition.map { HeaderText.trimmed($0) == "\"\(tag)\"" } ?? true
@@ -62,6 +61,17 @@ package struct RangedDocument: Sendable {
             ])
         response.status = 206
         return response
+    }
+
+    /// Some reading apps know only the plain parameter, which is ASCII (RFC 6266, appendix D).
+    private var disposition: String {
+        let plain = String(
+            decoding: name.unicodeScalars.map { scalar in
+                let mayStand = (0x20...0x7E).contains(scalar.value) && scalar != "\"" && scalar != "\\"
+                return mayStand ? UInt8(scalar.value) : UInt8(ascii: "_")
+            }, as: Unicode.ASCII.self)
+        let whole = PercentEncoding(keeping: PercentEncoding.isUnreserved).encode(name)
+        return "attachment; filename=\"\(plain)\"; filename*=UTF-8''\(whole)"
     }
 
     private func holds(_ list: EntityTagList) -> Bool {

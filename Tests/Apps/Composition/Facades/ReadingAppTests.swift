@@ -123,6 +123,26 @@ struct ReadingAppTests {
         }
     }
 
+    /// Apps ask for name, length and ranges with HEAD first.
+    @Test func aDocumentIsDescribedByItsHead() async throws {
+        try await Self.run { apps in
+            let document = try await apps.module.documents.receive(expecting: nil) { take in
+                try await take(Array("%PDF-1.4 without pages".utf8))
+            }
+            let book = try await apps.module.keeping(document, of: apps.server.owner) { placed, transaction in
+                try LibraryModule.add(
+                    document, placed, ["title": "رياض \"1\""], titled: "", fresh: apps.module.fresh, in: transaction)
+            }
+            let answer = try await apps.server.ask(
+                "HEAD", "/opds/books/\(book.entity.id.text)/document", [apps.basic()])
+            #expect(answer.status == 200 && answer.body.isEmpty)
+            #expect(answer.headers["content-length"] == "22" && answer.headers["accept-ranges"] == "bytes")
+            #expect(answer.headers["content-type"] == "application/pdf" && answer.headers["etag"] != nil)
+            let name = try #require(answer.headers["content-disposition"])
+            #expect(name.hasPrefix(#"attachment; filename="____ _1_.pdf"; filename*=UTF-8''%D8%B1"#), "\(name)")
+        }
+    }
+
     @Test func theFeedsHaveTheBooksInPages() async throws {
         try await Self.run { apps in
             try await apps.add((100..<202).map { "Kitab \($0)" } + ["none"])
