@@ -2,7 +2,6 @@ internal import Changes
 internal import Connectors
 internal import HomeBase
 internal import Kernel
-internal import ModuleKit
 internal import Storage
 
 // Sends the bytes of documents, after the records that name them.

@@ -1,5 +1,4 @@
 import Accounts
-import HTTPKit
 import HomeDoor
 import Kernel
 import ModuleKit

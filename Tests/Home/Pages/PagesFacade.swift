@@ -1,10 +1,7 @@
 import Accounts
-import Foundation
 import HomeDoor
 import HomePages
 import HomePeople
-import Kernel
-import ModuleKit
 import Storage
 import TestSupport
 

@@ -1,6 +1,4 @@
-import Accounts
 import HTTPKit
-import HomeDoor
 import Kernel
 import ModuleKit
 import Storage

@@ -1,4 +1,3 @@
-import Kernel
 import Storage
 import TestSupport
 import Testing

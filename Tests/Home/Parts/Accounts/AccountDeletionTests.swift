@@ -29,7 +29,7 @@ struct AccountDeletionTests {
         #expect(result.tables.map(\.name) == result.tables.map(\.name).sorted())
         let tables = try await store.database.read { try Catalogue.read(in: $0).tables }
         #expect(Set(tables.map(\.name)) == Set(result.tables.map(\.name)))
-        #expect(tables.count == 23)
+        #expect(tables.count == 24)
         for table in tables {
             let left = try await store.database.read { try $0.firstRow(table.scan(for: 1))?.integer(0) }
             #expect(left == 0, "\(table.name)")

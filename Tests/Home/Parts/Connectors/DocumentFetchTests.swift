@@ -6,7 +6,6 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import HomeDoor
 @testable import HomeRemotes
 
 /// Documents that are fetched from a remote when somebody wants them.
