@@ -26,6 +26,8 @@ package struct AccountExport: Sendable {
 
         /// The hashes of documents whose bytes are missing or damaged in the store, so that the archive lacks them.
         package var missingDocuments: [String] = []
+        /// The number of documents of the owner that an archive without documents leaves out.
+        package var documentsLeftOut = 0
 
         package var rows: Int { tables.reduce(0) { $0 + $1.rows } }
     }
@@ -47,7 +49,13 @@ package struct AccountExport: Sendable {
                 return .failure(error)
             }
         }
-        return try outcome.get()
+        var result = try outcome.get()
+        result.documentsLeftOut = try await documents(of: owner).count
+        return result
+    }
+
+    private func documents(of owner: OwnerID) async throws -> [Blob] {
+        try await context.database.read(owner) { try Blobs.all(of: $0.ownerKey, in: $0.session) }
     }
 
     /// Writes the archive with the owner's documents to a new zip file.
@@ -57,7 +65,8 @@ package struct AccountExport: Sendable {
         let rows = "\(path).\(getpid()).jsonl"
         defer { unlink(rows) }
         var result = try await run(owner: owner, to: rows, telling: listener)
-        let documents = try await context.database.read(owner) { try Blobs.all(of: $0.ownerKey, in: $0.session) }
+        result.documentsLeftOut = 0
+        let documents = try await documents(of: owner)
         result.missingDocuments = try await BlockingWork.run { [context] _ in
             let (members, missing) = try ArchiveBundle.members(
                 rows: rows, documents: documents, in: context.database.blobs)

@@ -60,7 +60,10 @@ struct SearchCommand: OwnerCommand {
     func run(in context: CommandContext) async throws {
         _ = try context.module(LibraryModule.self)
         var asked = try options.query(in: context)
-        asked.filters += words.map { RecordQuery.Filter("title", .contains, $0) }
+        // A dash between words is no word.
+        asked.filters += words.filter { !FoldedText.fold($0).isEmpty }.map {
+            RecordQuery.Filter("title", .contains, $0)
+        }
         let query = asked
         let page = try await context.read { try LibraryModule.books.list(query, in: $0).map(\.entity) }
         context.output.list(

@@ -55,6 +55,7 @@ struct DocumentArchiveTests {
             #expect(truncate(try #require(blobs.path(of: damaged.hash)), 1) == 0)
             let owner = try await source.firstOwner().id
             let exported = try await source.home.accountExport.run(owner: owner, bundledTo: zip)
+            #expect(exported.documentsLeftOut == 0)
             #expect(Set(exported.missingDocuments) == [lost.hash, damaged.hash])
             return (owner, kept)
         }
@@ -83,7 +84,8 @@ struct DocumentArchiveTests {
         let rows = directory.file("me.jsonl")
         let sound = try await with("source") { source in
             let sound = try await keep("sound", in: source)
-            _ = try await source.home.accountExport.run(owner: source.firstOwner().id, to: rows)
+            let exported = try await source.home.accountExport.run(owner: source.firstOwner().id, to: rows)
+            #expect(exported.documentsLeftOut == 1)
             return sound.hash
         }
         let hash = String(repeating: "a1", count: 32)

@@ -94,7 +94,7 @@ extension LibraryVerbs {
     /// `mizan library search`
     static let search: [VerbCase] = [
         VerbCase(
-            "words of title and author", "library search EMILE tawhid", after: two,
+            "words of title and author", "library search EMILE - tawhid", after: two,
             table: """
                 Id      Title            Author  Type  Pages  Added              Last read
                 000003  Kitab at-Tawḥīd  Émile   epub  –      2026-01-08 14:30Z  –

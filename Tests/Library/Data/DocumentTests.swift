@@ -253,7 +253,11 @@ struct DocumentTests {
         await #expect {
             _ = try await module(FakeMachine(count: 1)).documents.take(
                 fileAt: store.directory.file("large.pdf"), named: "large.pdf")
-        } throws: { ($0 as? MizanError)?.code == .tooLarge }
+        } throws: {
+            let error = $0 as? MizanError
+            return error?.code == .tooLarge && error?.message.hasPrefix("large.pdf has") == true
+                && error?.advice?.contains("modules.library.largestFile") == true
+        }
         #expect(try store.directory.names(in: "store/blobs") == [])
     }
 

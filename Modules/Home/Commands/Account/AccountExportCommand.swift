@@ -34,6 +34,11 @@ struct AccountExportCommand: StoreCommand {
                 "mizan: \(Counted.text(result.missingDocuments.count, "document")) missing or damaged in the store, such as "
                     + "\(first).")
         }
+        if result.documentsLeftOut > 0 {
+            StandardError.line(
+                "mizan: The file lacks \(Counted.text(result.documentsLeftOut, "document")). A file whose name ends in .zip "
+                    + "has them, too.")
+        }
         guard file != "-" else {
             return StandardError.line(
                 "Exported “\(result.name)”: \(Counted.text(result.rows, "row")), digest \(result.digest).")

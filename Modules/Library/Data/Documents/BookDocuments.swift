@@ -35,7 +35,14 @@ package struct BookDocuments: Sendable {
             guard fstat(descriptor, &information) == 0, information.st_mode & S_IFMT != S_IFDIR else {
                 throw Self.unreadable(name, "it is not a file")
             }
-            let draft = try store.draft(atMost: largest, expecting: Int64(information.st_size))
+            let size = Int64(information.st_size)
+            guard size <= largest else {
+                throw Refusal.blobTooLarge(
+                    "\(name) has \(ByteCount.text(size)), and a document may have \(ByteCount.text(largest)).",
+                    details: ["limit": String(largest)],
+                    advice: "The setting modules.library.\(Self.largestFile.setting.key) allows more.")
+            }
+            let draft = try store.draft(atMost: largest, expecting: size)
             do { try draft.write(contentsOf: descriptor, named: name) } catch {
                 draft.discard()
                 throw error
