@@ -31,7 +31,9 @@ struct MoneyLine {
     /// Nil unless the line begins with an amount.
     init?(_ line: String, _ finance: FinanceModule, in reading: ReadTransaction) throws {
         let words = line.split(separator: " ").map(String.init)
-        guard let first = words.first, first.contains(where: \.isNumber), Self.isAmount(first, finance.mark) else { return nil }
+        guard let first = words.first, first.contains(where: \.isNumber), Self.isAmount(first, finance.mark) else {
+            return nil
+        }
         let typed = try AmountArguments(words, mark: finance.mark)
         guard let account = try finance.usualAccount(in: reading) else {
             throw Refusal.pageRefused(FinanceTexts.english.accountFirst)

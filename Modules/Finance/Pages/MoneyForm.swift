@@ -66,9 +66,11 @@ struct Choices {
     let html: HTML
 
     init(_ options: [(value: String, text: String)], _ chosen: String?) {
-        html = "\(each: options, { one in
-            let isChosen: HTML = one.value == chosen ? " selected" : ""
-            return "<option value=\"\(one.value)\"\(isChosen)>\(one.text)</option>"
-        })"
+        var html = HTML()
+        for option in options {
+            let isChosen: HTML = option.value == chosen ? " selected" : ""
+            html += "<option value=\"\(option.value)\"\(isChosen)>\(option.text)</option>"
+        }
+        self.html = html
     }
 }

@@ -81,7 +81,8 @@ struct TransactionLines {
     /// - Parameter balances: the balance after each transaction, in a register of one account.
     func html(_ items: [TransactionViewEntity], beside balances: [String]? = nil) -> HTML {
         guard !items.isEmpty else { return "<p>\(texts.none)</p>" }
-        return "<ul class=\"list\">\(each: Array(items.enumerated()), { place, one in line(one, balances?[place]) })</ul>"
+        return
+            "<ul class=\"list\">\(each: Array(items.enumerated()), { place, one in line(one, balances?[place]) })</ul>"
     }
 
     private func line(_ view: TransactionViewEntity, _ balance: String?) -> HTML {

@@ -32,7 +32,9 @@ struct MeasurementLine {
     init?(_ line: String, _ fitness: FitnessModule, in reading: ReadTransaction) throws {
         let words = line.split(separator: " ")
         let names = [1, 2].filter { $0 < words.count }.compactMap { count in
-            Self.type(words.prefix(count).joined(separator: "-")).map { ($0, words.dropFirst(count).joined(separator: " ")) }
+            Self.type(words.prefix(count).joined(separator: "-")).map {
+                ($0, words.dropFirst(count).joined(separator: " "))
+            }
         }
         guard let (type, text) = names.first else { return nil }
         self.type = type

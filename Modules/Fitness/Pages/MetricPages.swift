@@ -81,7 +81,8 @@ struct MetricPages {
     }
 
     private var entry: Endpoint {
-        .readingPage(Self.entryPath, "A measurement", of: FitnessModule.id, path: [Self.id]) { [self] request, reading in
+        .readingPage(Self.entryPath, "A measurement", of: FitnessModule.id, path: [Self.id]) {
+            [self] request, reading in
             let entry = try FitnessModule.entries.require(request.path.identifier("id"), in: reading).entity
             let unit = try fitness.preferences(in: reading).unit(of: entry.type)
             let (link, today) = (Self.link(entry.id), try fitness.today(in: reading))

@@ -21,7 +21,8 @@ struct FiguresPage {
     var all: [Endpoint] { [show] }
 
     private var show: Endpoint {
-        .readingPage(PathTemplate(Self.link.text), "The figures of all days", of: HabitsModule.id) { [self] _, reading in
+        .readingPage(PathTemplate(Self.link.text), "The figures of all days", of: HabitsModule.id) {
+            [self] _, reading in
             let summary = try habits.summary(in: reading)
             let map = try habits.heatMap(weeks: Self.weeks, in: reading)
             return Page(

@@ -33,7 +33,9 @@ struct HabitLine {
         let name = words[1].lowercased()
         let day = try habits.today(in: reading)
         let plan = try habits.plan(on: day, in: reading)
-        guard let thing = plan.habits.first(where: { $0.title.lowercased() == name || $0.id == name }) else { return nil }
+        guard let thing = plan.habits.first(where: { $0.title.lowercased() == name || $0.id == name }) else {
+            return nil
+        }
         change = { try habits.complete(thing.target, on: day, in: $0) }
     }
 }

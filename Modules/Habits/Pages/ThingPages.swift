@@ -36,7 +36,10 @@ struct ThingPages {
     }
 
     private var done: Endpoint {
-        deed("done", "Do one thing of a plan with the form", form: [.optional("amount", .text), .optional("note", .text)]) {
+        deed(
+            "done", "Do one thing of a plan with the form",
+            form: [.optional("amount", .text), .optional("note", .text)]
+        ) {
             habits, thing, day, request, writing in
             let amount = try request.body.optionalText("amount").map {
                 try Thousandths(typed: DecimalDigits.fold($0), as: "amount").number

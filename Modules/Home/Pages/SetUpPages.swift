@@ -24,7 +24,8 @@ struct SetUpPages {
     private var setUp: Endpoint {
         .admitting(
             .post, Self.path, "Make the first account with the form", path: [Self.secret],
-            headers: [BrowserName.field], body: .form(SignInPages.nameAndPassword), maximumBodyBytes: SignInPages.maximumBodyBytes,
+            headers: [BrowserName.field], body: .form(SignInPages.nameAndPassword),
+            maximumBodyBytes: SignInPages.maximumBodyBytes,
             answers: [.seeOther("Today. The cookie holds the account's first session.")],
             errors: [
                 .accountFirstRunOver, .accountName, .ownerNameTaken, .accountPasswordTooShort, .accountPasswordTooLong,

@@ -20,7 +20,8 @@ extension Endpoint {
     /// Acts for everyone, without a token: the input itself proves the caller's right.
     package static func admitting(
         _ method: Method, _ path: PathTemplate, _ summary: String,
-        path pathFields: [Field] = [], headers: [Field] = [], body: Body, maximumBodyBytes: Int?, answers: [ResponseSpec],
+        path pathFields: [Field] = [], headers: [Field] = [], body: Body, maximumBodyBytes: Int?,
+        answers: [ResponseSpec],
         errors: [Refusal] = [], _ handler: @escaping @Sendable (RequestInput) async throws -> Response
     ) -> Endpoint {
         Endpoint(

@@ -13,7 +13,8 @@ package func tellingPeople<Result>(_ body: () throws -> Result) throws -> Result
         case .notFound: throw Refusal.pageNotFound(why.message, details: ["because": why.reason])
         case .invalidInput, .conflict, .preconditionFailed, .notPermitted, .tooLarge, .unsupported:
             throw Refusal.pageRefused(why.message, details: ["because": why.reason])
-        case .unauthenticated, .rateLimited, .unavailable, .storageFull, .corruptData, .cancelled, .internal: throw error
+        case .unauthenticated, .rateLimited, .unavailable, .storageFull, .corruptData, .cancelled, .internal:
+            throw error
         }
     }
 }

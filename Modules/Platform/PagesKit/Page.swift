@@ -51,7 +51,9 @@ package struct Page: Sendable {
 
     private var menu: HTML {
         guard !frame.menu.isEmpty else { return HTML() }
-        let current = frame.menu.filter { place?.isUnder($0.link) ?? false }.max { $0.link.text.count < $1.link.text.count }
+        let current = frame.menu.filter { place?.isUnder($0.link) ?? false }.max {
+            $0.link.text.count < $1.link.text.count
+        }
         return """
             <nav aria-label="\(texts.menu)"><ul>\(each: frame.menu, { entry in
                 """

@@ -42,7 +42,8 @@ struct FinancePagesTests {
     @Test func anAmountIsSpentUnlessTheFormSaysOtherwise() async throws {
         let cash = try await account("Cash")
         let form: KeyValuePairs = [
-            "amount": "12.50", "direction": "spent", "account": cash, "description": "Coffee <b>", "category": "", "day": "",
+            "amount": "12.50", "direction": "spent", "account": cash, "description": "Coffee <b>", "category": "",
+            "day": "",
         ]
         let sent = try await facade.send("/app/money", form)
         #expect(sent.location.hasPrefix("/app/money?done="))

@@ -24,7 +24,8 @@ struct FitnessPagesTests {
 
     @Test func aMeasurementIsEnteredChangedAndRemoved() async throws {
         #expect(try await facade.send("/app/body").text.contains("Nothing has been measured yet."))
-        let sent = try await facade.send("/app/body", ["type": "weight", "quantity": "165 lb", "notes": "<i>early</i>"])
+        let sent = try await facade.send(
+            "/app/body", ["type": "weight", "quantity": "165 lb", "notes": "<i>early</i>"])
         #expect(sent.location.hasPrefix("/app/body/weight?done="))
         let page = try await facade.send(sent.location).text
         #expect(page.contains("74.8") && page.contains("&lt;i&gt;early") && page.contains("action=\"/app/undo\""))

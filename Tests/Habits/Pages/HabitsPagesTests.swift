@@ -132,7 +132,9 @@ struct HabitsPagesTests {
     func theHourDecidesWhatIsNext(hour: Int, title: String) async throws {
         try await add("Walk", id: "walk")
         let habits = facade.habits
-        try await facade.write { _ = try habits.add(.own(title: "Read", goal: nil), slot: .evening, id: "read", in: $0) }
+        try await facade.write {
+            _ = try habits.add(.own(title: "Read", goal: nil), slot: .evening, id: "read", in: $0)
+        }
         // The clock stands at 14:30.
         facade.store.clock.advance(seconds: Int64(24 + hour) * 3_600 - 52_200)
         let page = try await facade.send("/app/habits").text

@@ -50,7 +50,9 @@ struct DataPagesTests {
     }
 
     @Test func aListIsFilteredSortedAndLeadsToItsNextPage() async throws {
-        try await store([("0001-01-01", "Europe/Berlin"), ("2026-01-01", "Africa/Cairo"), ("2026-01-05", "Asia/Kuala_Lumpur")])
+        try await store([
+            ("0001-01-01", "Europe/Berlin"), ("2026-01-01", "Africa/Cairo"), ("2026-01-05", "Asia/Kuala_Lumpur"),
+        ])
         let all = try await get("/app/data/home.ZoneStay")
         #expect(all.contains("Europe/Berlin") && all.contains("Africa/Cairo"))
         let some = try await get("/app/data/home.ZoneStay?field=zone&how=eq&value=Africa%2FCairo")
@@ -65,7 +67,9 @@ struct DataPagesTests {
 
     @Test func pagesOfAListContinueWithoutALossOrARepetition() async throws {
         let days = (1...120).map { CivilDay(daysSince1970: 20_000 + $0 * 2)?.description ?? "" }
-        try await store([("0001-01-01", "Europe/Berlin")] + days.enumerated().map { ($1, $0 % 2 == 0 ? "Asia/Tokyo" : "Europe/Paris") })
+        try await store(
+            [("0001-01-01", "Europe/Berlin")]
+                + days.enumerated().map { ($1, $0 % 2 == 0 ? "Asia/Tokyo" : "Europe/Paris") })
         for sort in ["startsOn", "-startsOn"] {
             var (link, seen, pages): (String?, [String], Int) = ("/app/data/home.ZoneStay?sort=\(sort)", [], 0)
             while let target = link {
@@ -95,7 +99,8 @@ struct DataPagesTests {
         let history = try await get(Self.record + "/history")
         #expect(history.contains("<del dir=\"auto\">Europe/Berlin</del>") && history.contains("Asia/Tokyo</ins>"))
         let back = try await facade.send(
-            "POST", "/app/undo", form: "number=\(number)&back=\(Self.record.replacing("/", with: "%2F"))", cookie: cookie)
+            "POST", "/app/undo", form: "number=\(number)&back=\(Self.record.replacing("/", with: "%2F"))",
+            cookie: cookie)
         #expect(back.status == 303)
         let undone = try await get(try #require(back.header("Location")))
         #expect(undone.contains("value=\"Europe/Berlin\"") && undone.contains("Do it again"))
@@ -125,7 +130,8 @@ struct DataPagesTests {
         #expect(try #require(removed.header("Location")).hasPrefix("/app/data/home.ZoneStay?done="))
         #expect(try await facade.send("GET", record, cookie: cookie).status == 404)
         let version = try #require(
-            try await get(record + "/history").firstMatch(of: #/name="version" value="(\d+)"/#)).1
+            try await get(record + "/history").firstMatch(of: #/name="version" value="(\d+)"/#)
+        ).1
         let back = try await facade.send("POST", record + "/history", form: "version=\(version)", cookie: cookie)
         #expect(back.status == 303)
         #expect(try await get(record).contains("Asia/Tokyo"))
@@ -133,7 +139,8 @@ struct DataPagesTests {
 
     @Test func theTableHasEveryRecordOfTheFilter() async throws {
         try await store([("0001-01-01", "Europe/Berlin"), ("2026-01-01", "Asia/Tokyo")])
-        let answer = try await facade.send("GET", "/app/data/home.ZoneStay/csv?field=zone&value=Asia%2FTokyo", cookie: cookie)
+        let answer = try await facade.send(
+            "GET", "/app/data/home.ZoneStay/csv?field=zone&value=Asia%2FTokyo", cookie: cookie)
         #expect(answer.header("Content-Disposition") == "attachment; filename=\"home.ZoneStay.csv\"")
         #expect(answer.text == "startsOn,zone,dayStart\r\n2026-01-01,Asia/Tokyo,0\r\n")
     }
@@ -156,7 +163,9 @@ struct DataPagesTests {
     @Test func theCookieOfARemovedAccountIsWorthless() async throws {
         #expect(try await facade.send("GET", "/app", cookie: cookie).status == 200)
         _ = try await facade.home.accountDeletion.run(owner: facade.store.owner)
-        for (method, target, form) in [("GET", "/app", nil), ("GET", "/app/data", nil), ("POST", "/app/undo", "number=1")] as [(String, String, String?)] {
+        for (method, target, form) in [
+            ("GET", "/app", nil), ("GET", "/app/data", nil), ("POST", "/app/undo", "number=1"),
+        ] as [(String, String, String?)] {
             let answer = try await facade.send(method, target, form: form, cookie: cookie)
             #expect(answer.status == 303, "\(target)")
             #expect(try #require(answer.header("Location")).hasPrefix("/app/sign-in"), "\(target)")

@@ -47,7 +47,8 @@ struct DataFilter {
     /// The parameters that lead to the same list, at another place in it.
     func link(_ segments: String..., after: String? = nil) -> Link {
         let pairs: [(name: StaticString, value: String?)] = [
-            ("field", value == nil ? nil : field), ("how", value == nil || comparison == .equal ? nil : comparison.rawValue),
+            ("field", value == nil ? nil : field),
+            ("how", value == nil || comparison == .equal ? nil : comparison.rawValue),
             ("value", field == nil ? nil : value), ("sort", sort), ("after", after),
         ]
         return Link(segments: ["data"] + segments, query: pairs)

@@ -58,7 +58,8 @@ struct DataTypePages {
     }
 
     private var record: Endpoint {
-        .readingPage(recordPath, "A record of \(kind.type)", of: kind.slice, path: [Self.key]) { [self] request, reading in
+        .readingPage(recordPath, "A record of \(kind.type)", of: kind.slice, path: [Self.key]) {
+            [self] request, reading in
             let record = try home.records.record(try reference(request), in: reading)
             let values = try DataValues(home.records.calendar(in: reading), now: home.records.now)
             return DataRecordView(frame: frame, kind: kind, record: record, values: values).shown

@@ -12,7 +12,8 @@ struct ReadingProgressRecord: StoredRecord {
     var lastUpdated: Instant
 
     static let words = RecordWords(
-        "reading progress", "The place that you reached in a book.", of: ("bookID", "library.Book"), beside: ["currentPage"])
+        "reading progress", "The place that you reached in a book.", of: ("bookID", "library.Book"),
+        beside: ["currentPage"])
 
     /// If two devices read on independently, the furthest place wins. A place that only one device changed is that device's,
     /// even if it is an earlier one: somebody went back or began again.

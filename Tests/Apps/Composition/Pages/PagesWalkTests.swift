@@ -28,7 +28,9 @@ struct PagesWalkTests {
             let target = endpoint.path.segments.reduce(into: "") { text, segment in
                 if case .literal(let word) = segment { text += "/" + word } else { text += "/x" }
             }
-            for cookie in [nil, "mizan-session=mizan_access_\(String(repeating: "a", count: 43))", "mizan-session=\(token)"] {
+            for cookie in [
+                nil, "mizan-session=mizan_access_\(String(repeating: "a", count: 43))", "mizan-session=\(token)",
+            ] {
                 let answer = try await site.send(
                     endpoint.method.rawValue, target, form: endpoint.method == .get ? nil : "", cookie: cookie)
                 #expect(answer.status == 303 && answer.location.hasPrefix("/app/sign-in"), "\(endpoint.name)")
@@ -70,7 +72,8 @@ struct PagesWalkTests {
         let script = "<script>alert(1)</script>"
         let sent = [
             ("/app/money/accounts", "name=\(Site.encoded(script))&currency=EUR&balance=10"),
-            ("/app/line", "line=\(Site.encoded("-3 " + script))"), ("/app/line", "line=\(Site.encoded("2:255 " + script))"),
+            ("/app/line", "line=\(Site.encoded("-3 " + script))"),
+            ("/app/line", "line=\(Site.encoded("2:255 " + script))"),
             ("/app/line", "line=weight+75.5"), ("/app/quran/favorites", "ayah=2%3A255"),
             ("/app/habits/journeys", "journey=starter%3Afirst-steps&follow=true"),
         ]
@@ -180,7 +183,9 @@ private struct Site {
                 continue
             }
             pages.append(answer)
-            let links = answer.text.matches(of: #/href="(\/app[^"#]*)"/#).map { String($0.1).replacing("&amp;", with: "&") }
+            let links = answer.text.matches(of: #/href="(\/app[^"#]*)"/#).map {
+                String($0.1).replacing("&amp;", with: "&")
+            }
             for link in links where known.insert(link).inserted { waiting.append(link) }
         }
         return (broken, pages)
