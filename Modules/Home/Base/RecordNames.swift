@@ -1,7 +1,6 @@
-internal import Changes
+package import Changes
 internal import FoundationEssentials
 package import Kernel
-package import ModuleKit
 internal import Storage
 
 /// The names of records for people, by the declarations of their types.

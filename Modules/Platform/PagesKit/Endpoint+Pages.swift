@@ -1,5 +1,5 @@
 package import HTTPKit
-package import Kernel
+internal import Kernel
 package import ModuleKit
 
 // The shapes of pages. The answer to a form is always another page, so that reloading does not send the form again.

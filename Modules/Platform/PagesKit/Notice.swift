@@ -1,4 +1,4 @@
-package import HTTPKit
+internal import HTTPKit
 package import Kernel
 
 /// The number of the change that led to a page. The page offers to take the change back.

@@ -1,6 +1,4 @@
 package import HTTPKit
-package import Kernel
-package import ModuleKit
 
 extension ContentPolicy {
     /// The policy of pages: styles and scripts from the server's own files alone, forms to the server alone.

@@ -1,5 +1,4 @@
 package import HTTPKit
-package import Kernel
 package import ModuleKit
 
 /// The parts that all pages of a signed-in person share: the menu, and the readers of the one line.

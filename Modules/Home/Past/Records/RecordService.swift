@@ -1,8 +1,8 @@
-package import Changes
+internal import Changes
 package import HomeBase
 package import Kernel
 package import ModuleKit
-package import Storage
+internal import Storage
 
 /// The records of any type, by the declarations of their types: lists, one record, edits and removals. A new slice thereby has
 /// pages on its first day.
