@@ -88,7 +88,8 @@ let mayUse: [String: [String]] = [
     // Home manages the accounts.
     "HomeCommands": ["Accounts"], "HomeRoutes": ["Accounts"],
     "Composition": [
-        "Kernel", "Storage", "PostgresStorage", "Accounts", "ModuleKit", "CommandLineKit", "HTTPKit", "PlistImport", "Archives",
+        "Kernel", "Storage", "PostgresStorage", "Accounts", "ModuleKit", "CommandLineKit", "HTTPKit", "PlistImport",
+        "Archives",
         "Transport", "ArgumentParser", "Pages", "+Data", "+Commands", "+Routes",
     ],
     "Pages": [],

@@ -164,7 +164,8 @@ package enum EnabledEngine {
         #else
             throw MizanError(
                 .unsupported, "configuration.no-postgres",
-                "This build of Mizan has no PostgreSQL. Use a released program, or build with --traits default,Postgres.")
+                "This build of Mizan has no PostgreSQL. Use a released program, or build with --traits default,Postgres."
+            )
         #endif
     }
 }

@@ -15,7 +15,8 @@ package struct MizanCommand: ExampledCommand, CommandWithDay {
             TodayCommand.self, ImportCommand.self, UndoCommand.self, HistoryCommand.self, ZoneCommand.self,
             SettingsCommand.self, SyncCommand.self,
             AccountCommand.self,
-            BackupCommand.self, RestoreCommand.self, StoreCopyCommand.self, StatusCommand.self, JobsCommand.self, DoctorCommand.self, ConfigCommand.self,
+            BackupCommand.self, RestoreCommand.self, StoreCopyCommand.self, StatusCommand.self, JobsCommand.self,
+            DoctorCommand.self, ConfigCommand.self,
             OpenAPICommand.self, HelpCommand.self, InstallCommand.self, VersionCommand.self,
         ])
     /// In front of the parser's errors, as of all others.

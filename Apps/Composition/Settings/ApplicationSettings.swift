@@ -100,7 +100,8 @@ package enum ApplicationSettings {
     }
 
     package static let all: [Setting] = [
-        data.setting, database.setting, owner.setting, safeMode.setting, pager.setting, host.setting, port.setting, acceptedHosts.setting,
+        data.setting, database.setting, owner.setting, safeMode.setting, pager.setting, host.setting, port.setting,
+        acceptedHosts.setting,
         trustedProxies.setting, maximumConnections.setting, requestsPerSecondPerToken.setting,
         requestBurstPerToken.setting, requestsPerSecondPerAddress.setting, requestBurstPerAddress.setting,
         bufferedMegabytes.setting, shutdownGrace.setting, allowedAddresses.setting, caFile.setting, proxy.setting,

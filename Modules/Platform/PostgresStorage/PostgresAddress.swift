@@ -35,7 +35,8 @@ package struct PostgresAddress: Sendable {
         }
         let hosts = [given["host"], given["hostaddr"]].compactMap(\.self).flatMap { $0.split(separator: ",") }
         (self.text, self.certificates, hasPassword) = (text, certificates, given["password"] != nil)
-        place = "the database \(given["dbname"] ?? given["user"] ?? "of the user") on \(given["host"] ?? "this machine")"
+        place =
+            "the database \(given["dbname"] ?? given["user"] ?? "of the user") on \(given["host"] ?? "this machine")"
         isLocal = hosts.allSatisfy { $0.hasPrefix("/") || ["localhost", "127.0.0.1", "::1"].contains($0) }
     }
 

@@ -52,7 +52,8 @@ final class PostgresLease: ServingLock {
     static func held(by holder: String) -> MizanError {
         MizanError(
             .unavailable, "storage.leased",
-            "\(holder) already serves this database. Stop it; a server that was killed keeps the database for 15 seconds.")
+            "\(holder) already serves this database. Stop it; a server that was killed keeps the database for 15 seconds."
+        )
     }
 
     private static let passedOn = MizanError(
@@ -92,7 +93,8 @@ final class PostgresLease: ServingLock {
             ["BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE", PostgresConnection.timeouts], within: .seconds(10)
         ) { session in
             try session.execute(
-                "UPDATE mizan_server SET held_until = \(now) + \(term) WHERE id = 1 AND generation = \(generation)") == 1
+                "UPDATE mizan_server SET held_until = \(now) + \(term) WHERE id = 1 AND generation = \(generation)")
+                == 1
         }
     }
 }

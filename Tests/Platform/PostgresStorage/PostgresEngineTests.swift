@@ -147,7 +147,9 @@ struct PostgresEngineTests {
         #expect(seen == [101, 102, 103, 201, 202, 203, 301, 302, 303])
         let error = await #expect(throws: MizanError.self) {
             try await database.read { session in
-                try session.forEachRow("SELECT 1 FROM generate_series(1, 3)") { _ in _ = try session.rows("SELECT 1 / 0") }
+                try session.forEachRow("SELECT 1 FROM generate_series(1, 3)") { _ in
+                    _ = try session.rows("SELECT 1 / 0")
+                }
             }
         }
         #expect(error?.reason == "storage.postgres")

@@ -75,7 +75,8 @@ struct PostgresStoreTests {
     @Test func aBackupIsAStoreOfSQLite() async throws {
         let database = try await filled()
         let file = try backUp()
-        let verified = try StoreVerification.verify(file, migrations: [SampleTables.set]).checkingDocuments(Cancellation())
+        let verified = try StoreVerification.verify(file, migrations: [SampleTables.set]).checkingDocuments(
+            Cancellation())
         #expect(verified.contents.people.map(\.name) == ["Amina", "بلال"])
         #expect(verified.missingDocuments == [])
         let there = directory.file("there")

@@ -28,7 +28,8 @@ package struct Doctor: Sendable {
     ]
 
     private static let inside: [any DoctorCheck] = [
-        SliceCheck(), VersionCheck(), ChecksumCheck(), UsageCheck(), JournalCheck(), HistoryCheck(), RecordCheck(), FactCheck(), ZoneCheck(), OrphanCheck(), OwnerTokenCheck(),
+        SliceCheck(), VersionCheck(), ChecksumCheck(), UsageCheck(), JournalCheck(), HistoryCheck(), RecordCheck(),
+        FactCheck(), ZoneCheck(), OrphanCheck(), OwnerTokenCheck(),
         RetentionCheck(),
         DigestCheck(), BlobCheck(),
     ]
@@ -44,7 +45,9 @@ package struct Doctor: Sendable {
         }
         let isFile = setup.store.file != nil
         var diagnoses: [Diagnosis] = []
-        for check in isFile ? Self.outside : Self.beside { diagnoses.append(await Self.diagnose(check, context, repair: repair)) }
+        for check in isFile ? Self.outside : Self.beside {
+            diagnoses.append(await Self.diagnose(check, context, repair: repair))
+        }
         do {
             context.startSlices(on: try await open())
             await context.leaveOutTypesToCome()

@@ -22,7 +22,9 @@ package enum StoreCopy {
         _ = try Migrator.pending(taken, in: source)
         try target.execute(PlatformMigrations.bootstrap)
         for statement in taken.flatMap(\.migrations).flatMap(\.statements) { try target.execute(statement) }
-        for table in try order(in: target).reversed() { try target.execute(SQL(text: "DELETE FROM \(table)", values: [])) }
+        for table in try order(in: target).reversed() {
+            try target.execute(SQL(text: "DELETE FROM \(table)", values: []))
+        }
     }
 
     /// Copies all rows into tables that are empty, and compares the copy. Returns the contents of both.

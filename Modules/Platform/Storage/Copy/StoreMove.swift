@@ -53,7 +53,8 @@ package enum StoreMove {
         guard missing.isEmpty else {
             throw MizanError(
                 .corruptData, "blob.damaged",
-                "\(Counted.text(missing.count, "document")) of \(source.place) cannot be read; mizan doctor names them.")
+                "\(Counted.text(missing.count, "document")) of \(source.place) cannot be read; mizan doctor names them."
+            )
         }
     }
 }

@@ -12,7 +12,8 @@ enum BackupBlobs {
         _ cancellation: Cancellation
     ) throws -> [String] {
         try copy(
-            DetachedFile.reading(file) { try Blobs.all(in: $0) }, from: source, to: target, rereading: rereads, cancellation)
+            DetachedFile.reading(file) { try Blobs.all(in: $0) }, from: source, to: target, rereading: rereads,
+            cancellation)
     }
 
     static func copy(
