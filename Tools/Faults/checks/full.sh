@@ -152,10 +152,10 @@ fill_disks() {
     begin
     refuse_room_under_workload
     if mount_small 3m; then
-        on="tmpfs of 1 to 3 MB"
+        on="tmpfs of 1 to 4 MB"
         fill_under_workload
         unmount_small
-        mount_small 3m
+        mount_small 4m
         fill_under_import
         fill_under_server
         unmount_small

@@ -91,7 +91,10 @@ enum PositionRoutes {
     private static var position: Endpoint {
         .reading(
             .get, "/kosync/syncs/progress/{document}", "The place in a document", slice: LibraryModule.positionScope,
-            path: [.required("document", .text, "The app's name of the document.")],
+            path: [
+                .required(
+                    "document", .text, "The app's name of the document.", example: "0b229176d4e8db7f6d2b5a4952368d7a")
+            ],
             answers: [.ok("The place as it came, or an empty object.", fields + [.optional("timestamp", .integer)])],
             errors: [.authTooManyFailures]
         ) { request, reading in
