@@ -25,7 +25,7 @@ package struct UnusedImports {
     private static let ofC: Set<String> = [
         "Glibc", "Dispatch", "Foundation", "GRDBSQLite", "CXML2", "CCurl", "CPostgres", "CIndexStore",
     ]
-    /// Modules whose macros are used. What a macro expands to is in no index.
+    /// Modules whose macros are used. The index lacks the expansion of a macro.
     private static let never: Set<String> = ["Testing"]
 
     package init(_ index: CompilerIndex) throws {

@@ -273,7 +273,7 @@ struct DoctorTests {
         #expect(try directory.names() == [])
     }
 
-    /// Whichever pages of the file are damaged, the doctor reports it. It never crashes, and never repairs a damaged file.
+    /// The doctor reports damage of any page of the file. It never crashes, and never repairs a damaged file.
     @Test(arguments: 0..<24)
     func aFileWithDamagedPagesIsCheckedCompletely(seed: UInt64) async throws {
         let clinic = try await Clinic()
