@@ -92,8 +92,8 @@ let mayUse: [String: [String]] = [
     // Home manages the accounts.
     "HomeCommands": ["Accounts"], "HomeRoutes": ["Accounts"], "HomePages": ["Accounts"],
     "Composition": [
-        "Kernel", "Storage", "Accounts", "ModuleKit", "CommandLineKit", "HTTPKit", "PlistImport", "Archives",
-        "Transport", "ArgumentParser", "HelpPages", "+Data", "+Commands", "+Routes", "+Pages",
+        "Kernel", "Storage", "PostgresStorage", "Accounts", "ModuleKit", "CommandLineKit", "HTTPKit", "PlistImport",
+        "Archives", "Transport", "ArgumentParser", "HelpPages", "+Data", "+Commands", "+Routes", "+Pages",
     ],
     "HelpPages": [],
     "mizan": ["Composition", "CommandLineKit"],
@@ -279,7 +279,8 @@ let programs = [
     Part(name: "PlistImport", path: "Tools/PlistImport", exclude: ["README.md"]),
     Part(
         name: "Composition", path: "Apps/Composition",
-        without: ["HomePast", "HomeAudits", "HomeImports", "HomeDevices", "HomeTransfer"]),
+        without: ["HomePast", "HomeAudits", "HomeImports", "HomeDevices", "HomeTransfer"]
+            + (alone == nil ? [] : ["PostgresStorage"])),
     tool("mizan", "Apps/mizan"),
     tool("mizan-server", "Apps/mizan-server"),
     Part(name: "GhostAudit", path: "Tools/GhostAudit/Library"),
@@ -333,13 +334,17 @@ let testsUse: [String: [String]] = [
 
 // MARK: The package
 
-/// A dependency. Composition depends only on the chosen slices, by their traits.
+/// The engines besides SQLite, with their traits. A plain build has none of them; releases and the checks have all.
+let engines = alone == nil ? ["PostgresStorage": "Postgres"] : [:]
+
+/// A dependency. Composition depends only on the chosen slices and engines, by their traits.
 func edge(_ name: String, of part: Part? = nil) -> Target.Dependency {
     if let package = packages.first(where: { $0.products.contains(name) }) {
         return .product(name: name, package: String(package.repository.split(separator: "/")[1]))
     }
-    let chosen = part?.name == "Composition" ? slices.first { $0.parts.contains { $0.name == name } } : nil
-    return .target(name: name, condition: chosen.flatMap { .when(traits: [$0.name]) })
+    guard part?.name == "Composition" else { return .target(name: name) }
+    let chosen = slices.first { $0.parts.contains { $0.name == name } }?.name ?? engines[name]
+    return .target(name: name, condition: chosen.flatMap { .when(traits: [$0]) })
 }
 
 func target(_ part: Part) -> Target {
@@ -393,6 +398,7 @@ let package = Package(
     },
     traits: Set(
         slices.map { .trait(name: $0.name, description: "The \($0.name) slice: its commands, endpoints and data.") }
+            + engines.values.map { .trait(name: $0, description: "The engine \($0), beside SQLite.") }
             + [Trait.default(enabledTraits: Set(slices.map(\.name)))]),
     dependencies: packages.filter { !wanted.isDisjoint(with: $0.products) }.map { other in
         let url = "https://github.com/\(other.repository)"

@@ -77,9 +77,17 @@ package struct CommandEntry: Sendable {
     ) throws -> (command: any ParsableCommand, name: String) {
         guard typed.namesNothing, let root = root as? any CommandWithDay.Type else { return try typed.parsed() }
         let day = try TypedCommand([root.verbOfTheDay] + arguments, root: root, own: own).parsed()
-        let data = (day.command as? any OwnerCommand)?.globals.data
-        let hasStore = StoreDirectory.holdsStore(try DataDirectory.path(flag: data, environment: environment))
-        return hasStore ? day : try typed.parsed()
+        guard let globals = (day.command as? any OwnerCommand)?.globals else { return try typed.parsed() }
+        return try place(globals).store.holdsStore() ? day : try typed.parsed()
+    }
+
+    /// The settings, and the store that they name.
+    private func place(
+        _ globals: GlobalOptions
+    ) throws(MizanError) -> (store: any StoreAdministration, configuration: ApplicationConfiguration) {
+        let path = try DataDirectory.path(flag: globals.data, environment: environment)
+        let configuration = ApplicationConfiguration.read(flags: globals.settingFlags, environment: environment)
+        return (try configuration.store(at: path), configuration)
     }
 
     private func run(_ typed: any OwnerCommand, of root: any ParsableCommand.Type) async throws {
@@ -109,11 +117,9 @@ package struct CommandEntry: Sendable {
     private func rehearsed(
         _ command: any OwnerCommand, of root: any ParsableCommand.Type
     ) async throws -> (any OwnerCommand)? {
-        let path = try DataDirectory.path(flag: command.globals.data, environment: environment)
-        guard command.makesStore, let trial = command as? any RehearsedCommand, !StoreDirectory.holdsStore(path) else {
-            return command
-        }
-        let configuration = ApplicationConfiguration.read(flags: command.globals.settingFlags, environment: environment)
+        guard command.makesStore, let trial = command as? any RehearsedCommand else { return command }
+        let (store, configuration) = try place(command.globals)
+        guard try !store.holdsStore() else { return command }
         _ = try configuration.checked()
         try command.requireInput()
         let place: PassingStore
@@ -121,8 +127,8 @@ package struct CommandEntry: Sendable {
         do { place = try PassingStore(environment: environment) } catch { return command }
         defer { withExtendedLifetime(place) {} }
         let application = try await Application.open(
-            at: place.path, safeMode: configuration[ApplicationSettings.safeMode], configuration: configuration,
-            clock: clock, hashCost: hashCost, machine: machine)
+            at: place.path, safeMode: configuration[ApplicationSettings.safeMode],
+            configuration: configuration.withoutDatabase, clock: clock, hashCost: hashCost, machine: machine)
         let (owner, calendar) = try await application.ownerWithCalendar(named: configuration[ApplicationSettings.owner])
         let output = self.output(command.globals, calendar, configuration)
         let context = CommandContext(
@@ -160,37 +166,35 @@ package struct CommandEntry: Sendable {
     func open(
         _ globals: GlobalOptions, for command: any StoreMaking & ParsableCommand, of root: any ParsableCommand.Type
     ) async throws -> (Application, ApplicationConfiguration) {
-        let path = try DataDirectory.path(flag: globals.data, environment: environment)
-        let configuration = ApplicationConfiguration.read(flags: globals.settingFlags, environment: environment)
+        let (store, configuration) = try place(globals)
         // A person at a terminal wants to hear of a misspelt variable, but not of every unknown variable at each command.
         for warning in configuration.warnings where warning.isNearMiss {
             StandardError.line("mizan: \(warning.message)")
         }
         _ = try configuration.checked()
         if !command.makesStore {
-            try Application.requireStore(at: path, firstStep: root.firstStep(towards: type(of: command)))
+            try Application.requireStore(store, firstStep: root.firstStep(towards: type(of: command)))
         }
-        let isNew = !StoreDirectory.holdsStore(path)
+        let isNew = try !store.holdsStore()
         if isNew { try command.requireInput() }
         let application = try await Application.open(
-            at: path, safeMode: configuration[ApplicationSettings.safeMode], configuration: configuration, clock: clock,
-            identifiers: identifiers, hashCost: hashCost, machine: machine)
+            at: store.path, safeMode: configuration[ApplicationSettings.safeMode], configuration: configuration,
+            clock: clock, identifiers: identifiers, hashCost: hashCost, machine: machine)
         // Tells a person who already has a store elsewhere that this path is a different one.
-        if isNew { StandardError.line("mizan: A new store was made in \(path).") }
+        if isNew { StandardError.line("mizan: A new store was made in \(store.place).") }
         return (application, configuration)
     }
 
     private func run(_ command: any DirectoryCommand) async throws {
-        let path = try DataDirectory.path(flag: command.globals.data, environment: environment)
         // The doctor works whatever is wrong with the settings: a wrong setting counts as not set.
-        let configuration = ApplicationConfiguration.read(flags: command.globals.settingFlags, environment: environment)
+        let (store, configuration) = try place(command.globals)
         // An owner's time zones are not known before the store is open.
         let output = self.output(
             command.globals, try OwnerZones(machine: machine, stays: { _ in [] }).calendarOfTheMachine(),
             ApplicationConfiguration.read(flags: command.globals.settingFlags, environment: environment))
         try await command.run(
             in: DirectoryContext(
-                output: output, setup: Application.setup(at: path, clock: clock),
+                output: output, setup: Application.setup(store, clock: clock),
                 oldestBackup: configuration[ApplicationSettings.backupWarnAfter]))
         try output.finish()
     }

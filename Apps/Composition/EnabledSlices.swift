@@ -3,6 +3,7 @@ package import HTTPKit
 internal import HomeCommands
 package import Kernel
 package import ModuleKit
+internal import Storage
 
 #if Finance
     internal import FinanceCommands
@@ -32,6 +33,11 @@ package import ModuleKit
     internal import LibraryCommands
     internal import LibraryData
     internal import LibraryRoutes
+#endif
+
+#if Postgres
+    internal import HomeBase
+    internal import PostgresStorage
 #endif
 
 // new-module: imports
@@ -143,4 +149,33 @@ package struct EnabledSlice: Sendable {
         // new-module: slices
         return slices
     }()
+}
+
+/// The engines of this build besides SQLite.
+package enum EnabledEngine {
+    /// The store in a database of PostgreSQL, with its documents in a directory.
+    ///
+    /// - Parameters:
+    ///   - certificates: the file of the authorities that may vouch for the database's host.
+    ///   - isArgument: true if the address is an argument of this process, which other users of the machine can read.
+    static func postgres(
+        _ address: String, beside directory: String, certificates: String?, isArgument: Bool
+    ) throws(MizanError) -> any StoreAdministration {
+        #if Postgres
+            let address = try PostgresAddress(address, certificates: certificates)
+            guard !isArgument || !address.hasPassword else {
+                throw MizanError(
+                    .invalidInput, "command.password",
+                    "Other users of this machine can read a password in an argument. Give the address in MIZAN_DATABASE, "
+                        + "or the password in PGPASSWORD or in the file PGPASSFILE.")
+            }
+            return PostgresAdministration(
+                address, beside: directory, migrations: HomeBase.schema + Application.sliceMigrations)
+        #else
+            throw MizanError(
+                .unsupported, "configuration.no-postgres",
+                "This build of Mizan has no PostgreSQL. Use a released program, or build with --traits default,Postgres."
+            )
+        #endif
+    }
 }

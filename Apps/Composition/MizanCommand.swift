@@ -15,8 +15,8 @@ package struct MizanCommand: ExampledCommand, CommandWithDay {
             TodayCommand.self, ImportCommand.self, UndoCommand.self, HistoryCommand.self, ZoneCommand.self,
             SettingsCommand.self, SyncCommand.self,
             AccountCommand.self,
-            BackupCommand.self,
-            RestoreCommand.self, StatusCommand.self, JobsCommand.self, DoctorCommand.self, ConfigCommand.self,
+            BackupCommand.self, RestoreCommand.self, StoreCopyCommand.self, StatusCommand.self, JobsCommand.self,
+            DoctorCommand.self, ConfigCommand.self,
             OpenAPICommand.self, HelpCommand.self, InstallCommand.self, VersionCommand.self,
         ])
     /// In front of the parser's errors, as of all others.
@@ -25,6 +25,7 @@ package struct MizanCommand: ExampledCommand, CommandWithDay {
     package static var examples: String {
         HomeExamples.lines + """
 
+            store copy ~/.local/share/mizan postgres://db.example/mizan
             config explain http.port
             openapi --slice quran
             help backups

@@ -17,6 +17,9 @@ struct ServerCommand: StandaloneCommand {
     @Option(help: .setting(ApplicationSettings.data, "directory"))
     var data: String?
 
+    @Option(help: .setting(ApplicationSettings.database, "address"))
+    var database: String?
+
     @Option(help: .setting(ApplicationSettings.owner, "name"))
     var owner: String?
 
@@ -83,6 +86,7 @@ struct ServerCommand: StandaloneCommand {
     private var flags: [String: [String]] {
         let given: [(Setting, [String])] = [
             (ApplicationSettings.data.setting, data.map { [$0] } ?? []),
+            (ApplicationSettings.database.setting, database.map { [$0] } ?? []),
             (ApplicationSettings.owner.setting, owner.map { [$0] } ?? []),
             (ApplicationSettings.safeMode.setting, safeMode ? ["true"] : []),
             (ApplicationSettings.host.setting, host.map { [$0] } ?? []),
@@ -100,7 +104,7 @@ struct ServerCommand: StandaloneCommand {
         HeapLimits.ofServer()
         if !settings[ApplicationSettings.coreDumps] { CoreDumps.forbid() }
         let path = try DataDirectory.path(flag: data, environment: environment)
-        let lock = try Application.lockForServing(at: path)
+        let lock = try settings.lockForServing(at: path)
         defer { withExtendedLifetime(lock) {} }
         let application = try await Application.open(
             at: path, safeMode: settings[ApplicationSettings.safeMode], configuration: settings,

@@ -20,7 +20,9 @@ package struct StartOutlook: Sendable {
     ) {
         let name = configuration[ApplicationSettings.owner]
         note { try Self.directory(path) }
-        if StoreDirectory.holdsStore(path) {
+        if configuration[ApplicationSettings.database] != nil {
+            note { try Self.database(configuration.store(at: path)) }
+        } else if StoreDirectory.holdsStore(path) {
             note { try Self.locks(path) }
             note { try Self.store(path, isSafeMode: configuration[ApplicationSettings.safeMode]) }
             note { try Self.people(path, name) }
@@ -75,6 +77,12 @@ package struct StartOutlook: Sendable {
         guard StoreInspection.exists(path) else { return [] }
         let directory = try StoreDirectory(existing: path)
         return directory.exposure.map { [$0] } ?? []
+    }
+
+    private static func database(_ store: any StoreAdministration) throws -> [String] {
+        let isThere = try store.holdsStore()
+        try store.requireUnused()
+        return [isThere ? "Store: \(store.place)." : "Store: none yet in \(store.place). A start makes a store."]
     }
 
     /// Checks the locks in the order in which a start acquires them.

@@ -110,6 +110,13 @@ package struct ApplicationConfiguration: Sendable {
             entries.compactMap { entry in entry.value.map { (entry.setting.key, $0) } }, uniquingKeysWith: { $1 })
     }
 
+    /// The configuration as if a setting were not set.
+    func removing(_ setting: Setting) -> ApplicationConfiguration {
+        ApplicationConfiguration(
+            entries: entries.filter { $0.setting != setting }, file: file, fileExists: fileExists,
+            unknownModuleSettings: unknownModuleSettings, problems: problems, warnings: warnings)
+    }
+
     /// Returns itself if it has no problems.
     package func checked() throws(MizanError) -> ApplicationConfiguration {
         if let error = SettingProblem.error(problems) { throw error }

@@ -6,6 +6,9 @@ package enum ApplicationSettings {
     package static let data = SettingKey<String?>.text(
         "data", longest: 4_096, otherwise: "~/.local/share/mizan", flag: "--data", isForFile: false,
         help: "The store's directory.")
+    package static let database = SettingKey<String?>.text(
+        "database", longest: 4_096, otherwise: "none: the store is a file in the directory", flag: "--database",
+        isSecret: true, isForFile: false, help: "The database of PostgreSQL that has the store.")
     package static let owner = SettingKey<String?>.text(
         "owner", otherwise: "the only one", flag: "--owner", help: "The owner, if there are several.")
     package static let safeMode = SettingKey<Bool>.boolean(
@@ -97,7 +100,8 @@ package enum ApplicationSettings {
     }
 
     package static let all: [Setting] = [
-        data.setting, owner.setting, safeMode.setting, pager.setting, host.setting, port.setting, acceptedHosts.setting,
+        data.setting, database.setting, owner.setting, safeMode.setting, pager.setting, host.setting, port.setting,
+        acceptedHosts.setting,
         trustedProxies.setting, maximumConnections.setting, requestsPerSecondPerToken.setting,
         requestBurstPerToken.setting, requestsPerSecondPerAddress.setting, requestBurstPerAddress.setting,
         bufferedMegabytes.setting, shutdownGrace.setting, allowedAddresses.setting, caFile.setting, proxy.setting,

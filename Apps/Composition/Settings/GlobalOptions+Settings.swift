@@ -7,6 +7,7 @@ extension GlobalOptions {
     var settingFlags: [String: [String]] {
         var flags: [String: [String]] = [:]
         flags[ApplicationSettings.data.setting.key] = data.map { [$0] }
+        flags[ApplicationSettings.database.setting.key] = database.map { [$0] }
         flags[ApplicationSettings.owner.setting.key] = owner.map { [$0] }
         if safeMode { flags[ApplicationSettings.safeMode.setting.key] = ["true"] }
         return flags

@@ -107,8 +107,7 @@ extension CommandEntry {
         let top = root.configuration.subcommands.first { $0._commandName == typed.path.first }
         do {
             let globals = try GlobalOptions.parse([])
-            let path = try DataDirectory.path(flag: nil, environment: environment)
-            guard StoreDirectory.holdsStore(path) else { return [] }
+            // Without a store, this throws.
             let (application, configuration) = try await open(globals, for: NamesCommand(), of: root)
             let (owner, calendar) = try await application.ownerWithCalendar(
                 named: configuration[ApplicationSettings.owner])

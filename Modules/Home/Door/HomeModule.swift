@@ -65,7 +65,8 @@ package struct HomeModule: Sendable {
         let ownJobs = [HomeJobs.retention(), HomeJobs.clock(context.database.trustedClock)]
         let backupJob = directory.map { directory in
             HomeJobs.backup(
-                backups, BackupService(dataDirectory: directory.path, migrations: [], clock: context.clock),
+                backups,
+                BackupService(administration ?? directory.administration, migrations: [], clock: context.clock),
                 listedIn: work)
         }
         jobs = JobService(ownJobs + (backupJob.map { [$0] } ?? []) + modules.flatMap(\.jobs), context: context)

@@ -5,6 +5,11 @@ package struct GlobalOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The store's directory.", discussion: "", valueName: "directory"))
     package var data: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "The database of PostgreSQL that has the store, without a password.", discussion: "", valueName: "address"))
+    package var database: String?
+
     @Option(help: ArgumentHelp("The owner; not needed if there is only one.", valueName: "name"))
     package var owner: String?
 

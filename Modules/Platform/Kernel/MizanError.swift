@@ -30,10 +30,13 @@ package struct MizanError: Error, Hashable, Sendable, CustomStringConvertible {
 
     package var description: String { message }
 
-    /// The exit code of `code`, with two exceptions that a service manager should be able to distinguish: 74, input or output
-    /// error, for a failing disk; 78, configuration error, for settings that no restart can repair.
+    /// The exit code of `code`, with exceptions that a service manager should be able to distinguish: 74, input or output error,
+    /// for a failing disk; 75, try again, while another server has the database; 78, configuration error, for settings that no
+    /// restart can repair. 64 is a mistake in the arguments.
     package var exitCode: Int32 {
         if Self.diskFailures.contains(reason) { return 74 }
+        if reason == "storage.leased" || reason == "storage.lease-lost" { return 75 }
+        if reason == "command.password" { return 64 }
         return reason.hasPrefix("configuration.") ? 78 : code.exitCode
     }
 

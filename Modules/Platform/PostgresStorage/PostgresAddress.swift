@@ -6,9 +6,15 @@ package import Kernel
 /// A host that is not local must prove who it is, unless the address says otherwise (`sslmode`).
 package struct PostgresAddress: Sendable {
     let text: String
+    /// The address without its password.
+    let place: String
+    /// True if the text itself has the password, which other users of the machine can then read among a program's arguments.
+    package let hasPassword: Bool
     private let isLocal: Bool
+    private let certificates: String?
 
-    package init(_ text: String) throws(MizanError) {
+    /// - Parameter certificates: the file of the authorities that may vouch for the host.
+    package init(_ text: String, certificates: String? = nil) throws(MizanError) {
         guard mizan_pq_is_here() != 0 else {
             throw MizanError(
                 .unsupported, "storage.no-libpq",
@@ -21,15 +27,16 @@ package struct PostgresAddress: Sendable {
             throw MizanError(.invalidInput, "storage.address", "This is not the address of a PostgreSQL database.")
         }
         defer { mizan_PQconninfoFree(options) }
-        var hosts: [String] = []
+        var given: [String: String] = [:]
         var option = options
         while let keyword = option.pointee.keyword {
-            if ["host", "hostaddr"].contains(String(cString: keyword)), let value = option.pointee.val {
-                hosts += String(cString: value).split(separator: ",").map(String.init)
-            }
+            given[String(cString: keyword)] = option.pointee.val.map { String(cString: $0) }
             option += 1
         }
-        self.text = text
+        let hosts = [given["host"], given["hostaddr"]].compactMap(\.self).flatMap { $0.split(separator: ",") }
+        (self.text, self.certificates, hasPassword) = (text, certificates, given["password"] != nil)
+        place =
+            "the database \(given["dbname"] ?? given["user"] ?? "of the user") on \(given["host"] ?? "this machine")"
         isLocal = hosts.allSatisfy { $0.hasPrefix("/") || ["localhost", "127.0.0.1", "::1"].contains($0) }
     }
 
@@ -37,7 +44,12 @@ package struct PostgresAddress: Sendable {
     var parameters: [(key: String, value: String)] {
         [
             ("application_name", "mizan"), ("connect_timeout", "10"), ("tcp_user_timeout", "15000"),
-            ("sslmode", isLocal ? "prefer" : "verify-full"), ("dbname", text), ("client_encoding", "UTF8"),
+            ("sslmode", isLocal ? "prefer" : "verify-full"),
+            ("sslrootcert", certificates ?? Self.certificatesOfTheSystem), ("dbname", text),
+            ("client_encoding", "UTF8"),
         ]
     }
+
+    /// Version 15 of libpq cannot find it by itself.
+    private static let certificatesOfTheSystem = "/etc/ssl/certs/ca-certificates.crt"
 }

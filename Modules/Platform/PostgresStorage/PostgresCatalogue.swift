@@ -44,7 +44,7 @@ struct PostgresCatalogue: StoreCatalogue {
                     name: name, columns: columns,
                     key: keys[name, default: []].filter { $0 != CatalogueTable.ownerColumn },
                     references: Set(references[name, default: []]), isDerived: false, rowName: "ctid")
-            }, shared: columns.keys.filter { owned[$0] == nil })
+            }, shared: columns.keys.filter { owned[$0] == nil && !PostgresStore.ownTables.contains($0) })
     }
 
     private func names(_ sql: SQL) throws -> [String: [String]] {
@@ -53,6 +53,15 @@ struct PostgresCatalogue: StoreCatalogue {
 
     func hasTable(_ name: String) throws -> Bool {
         try session.firstRow("SELECT to_regclass(CAST(\(name) AS TEXT)) IS NOT NULL")?.integer(0) == 1
+    }
+
+    func storedTables() throws -> [String] {
+        try session.rows(
+            """
+            SELECT CAST(relname AS TEXT) FROM pg_class
+            WHERE relkind = 'r' AND relnamespace = CAST(current_schema() AS regnamespace)
+            """
+        ).map { try $0.text(0) }.filter { !PostgresStore.ownTables.contains($0) }.sorted()
     }
 
     /// The engine makes every foreign key deferrable (`PostgresMigration`).

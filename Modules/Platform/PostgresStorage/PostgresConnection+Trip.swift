@@ -14,10 +14,7 @@ extension PostgresConnection {
         _ statements: [PostgresStatement], byRow: Bool = false,
         _ body: (Int, borrowing PostgresResult) throws -> Void = { _, _ in }
     ) throws -> [Int] {
-        guard !isReading else {
-            throw MizanError(
-                .internal, "storage.nested-statement", "A statement was run while the rows of another one were read.")
-        }
+        if let reading, let handle { keepRest(of: reading, on: handle) }
         guard let handle else { throw lost() }
         let before = pending
         pending = []
@@ -29,29 +26,32 @@ extension PostgresConnection {
         guard mizan_PQpipelineSync(handle) == 1, mizan_PQflush(handle) == 0 else { throw lost() }
 
         var (failure, counts, hasCancelled): ((any Error)?, [Int], Bool) = (nil, [], false)
+        let rows = PostgresRows()
+        let outer = reading
+        defer { reading = outer }
         for (place, one) in awaited.enumerated() {
             if byRow, place == awaited.count - 1 { _ = mizan_PQsetSingleRowMode(handle) }
             var count = 0
-            while let result = next(on: handle, &hasCancelled) {
-                switch Int(result.status) {
+            while let kept = rows.isComplete ? rows.rest.popFirst() : next(on: handle, &hasCancelled) {
+                switch Int(kept.result.status) {
                 case PGRES_FATAL_ERROR:
-                    failure = failure ?? result.error
+                    failure = failure ?? kept.result.error
                 case PGRES_COMMAND_OK, PGRES_TUPLES_OK,
                     PGRES_SINGLE_TUPLE:
                     if let text = one.prepared { names[text] = one.name }
-                    count = result.changed
+                    count = kept.result.changed
                     if let index = one.index, failure == nil {
-                        isReading = true
-                        defer { isReading = false }
-                        do { try body(index, result) } catch { failure = error }
+                        // Only the last statement has rows that are read one by one.
+                        reading = place == awaited.count - 1 ? rows : outer
+                        do { try body(index, kept.result) } catch { failure = error }
                     }
                 default: break
                 }
             }
             if one.index != nil { counts.append(count) }
         }
-        let sync = next(on: handle, &hasCancelled)
-        guard let sync, Int(sync.status) == PGRES_PIPELINE_SYNC else {
+        let sync = rows.isComplete ? rows.sync : next(on: handle, &hasCancelled)
+        guard let sync, Int(sync.result.status) == PGRES_PIPELINE_SYNC else {
             let lost = lost()
             throw (failure as? PostgresError).map { $0.isLostConnection ? $0 : lost } ?? lost
         }
@@ -111,7 +111,7 @@ extension PostgresConnection {
 
     /// The next result; nil after the last one of a statement. When the time is over or the work was cancelled, the server is
     /// asked once to interrupt its work.
-    private func next(on handle: OpaquePointer, _ hasCancelled: inout Bool) -> PostgresResult? {
+    private func next(on handle: OpaquePointer, _ hasCancelled: inout Bool) -> KeptResult? {
         while mizan_PQisBusy(handle) == 1 {
             if !hasCancelled, budget.isOver() {
                 hasCancelled = true
@@ -120,7 +120,15 @@ extension PostgresConnection {
             guard isReadable(within: 10) else { continue }
             if mizan_PQconsumeInput(handle) == 0 { break }
         }
-        return mizan_PQgetResult(handle).map { PostgresResult(pointer: $0) }
+        return mizan_PQgetResult(handle).map { KeptResult(PostgresResult(pointer: $0)) }
+    }
+
+    /// Reads the rest of a statement's rows into memory, because another statement runs before they have been used.
+    private func keepRest(of rows: PostgresRows, on handle: OpaquePointer) {
+        guard !rows.isComplete else { return }
+        var (kept, hasCancelled): ([KeptResult], Bool) = ([], false)
+        while let result = next(on: handle, &hasCancelled) { kept.append(result) }
+        (rows.rest, rows.sync, rows.isComplete) = (kept[...], next(on: handle, &hasCancelled), true)
     }
 
     private func cancel(_ handle: OpaquePointer) {
@@ -130,4 +138,21 @@ extension PostgresConnection {
             _ = mizan_PQcancel(request, buffer.baseAddress, Int32(buffer.count))
         }
     }
+}
+
+/// A result that can wait.
+final class KeptResult {
+    let result: PostgresResult
+
+    init(_ result: consuming PostgresResult) { self.result = result }
+}
+
+/// The rows of the statement that is being read.
+final class PostgresRows {
+    /// The rows that were read into memory.
+    var rest: ArraySlice<KeptResult> = []
+    /// True if `rest` has all remaining rows, so that the connection is free.
+    var isComplete = false
+    /// The end of the trip, if it has been read.
+    var sync: KeptResult?
 }

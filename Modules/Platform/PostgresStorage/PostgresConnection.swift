@@ -15,8 +15,8 @@ final class PostgresConnection: StoreConnection, @unchecked Sendable {
     /// The rows that the transaction has locked, by the statements that found them.
     var locked: Set<SQL> = []
     private(set) var isReadOnly = false
-    /// True while the rows of a statement are read: no other statement can run.
-    var isReading = false
+    /// The rows of the statement that is being read.
+    var reading: PostgresRows?
     /// The names of the prepared statements by their texts.
     var names: [String: String] = [:]
     var lastName = 0

@@ -12,18 +12,20 @@ package final class PostgresDatabase: Database {
     package let leases = LeaseSupport.postgres
     package let rules = StandingRules()
     package let blobs: BlobStore
+    private let stop: WritingStop
 
     /// - Parameters:
     ///   - readers: the number of simultaneous short reads. One more connection is kept for signing in, and two for long reads.
     ///   - writers: the number of owners that write at the same time.
     ///   - machine: provides more information about the clock; without it, the clock counts as right.
     ///   - blobs: the place of the documents' bytes.
+    ///   - stop: the reason to end writing, once there is one.
     package init(
         _ address: PostgresAddress, readers: Int = 4, writers: Int = 4, clock: @escaping @Sendable () -> Instant,
-        machine: (@Sendable () -> ClockReading)? = nil, blobs: BlobStore = .none
+        machine: (@Sendable () -> ClockReading)? = nil, blobs: BlobStore = .none, stop: WritingStop = WritingStop()
     ) {
         let trips = StepCount()
-        (self.clock, self.trips, self.blobs) = (clock, trips, blobs)
+        (self.clock, self.trips, self.blobs, self.stop) = (clock, trips, blobs, stop)
         trustedClock = TrustedClock(machine ?? { ClockReading(certain: clock()) })
         self.readers = ReaderLanes(readers) { try PostgresConnection(address, counting: trips) }
         // One owner alone never gets the last connection.
@@ -46,6 +48,7 @@ package final class PostgresDatabase: Database {
     package func write<Result: Sendable>(
         _ owner: OwnerID, within budget: Duration, _ body: @escaping @Sendable (WriteTransaction) throws -> Result
     ) async throws -> Result {
+        if let reason = stop.reason { throw reason }
         let write = OwnerWrite(of: owner, in: self, clock: clock)
         let (result, version) = try await writer.write(of: owner, within: budget) { try write.run(in: $0, body) }
         if let version { news.tell(owner, version) }
@@ -54,6 +57,10 @@ package final class PostgresDatabase: Database {
 
     package func cancelWrites() { writer.cancelAll() }
 
+    package var stopped: MizanError? { stop.reason }
+
+    package var stops: AsyncStream<MizanError> { stop.stream }
+
     package func migrate(_ sets: [MigrationSet]) async throws {
         let (all, clock) = ([PlatformMigrations.all] + sets, clock)
         guard try await read({ try Self.hasSteps(all, in: $0) }), let lane = writer.all.first else { return }
@@ -61,6 +68,7 @@ package final class PostgresDatabase: Database {
             while try connection.transaction(
                 PostgresMigration.beginning, within: nil,
                 { session in
+                    _ = try PostgresStore.isThere(in: session)
                     try session.execute(PlatformMigrations.bootstrap)
                     guard try Migrator.applyNext(of: all, at: clock(), in: session) else { return false }
                     connection.pending += try PostgresMigration.deferringKeys(in: session)
@@ -71,8 +79,7 @@ package final class PostgresDatabase: Database {
     }
 
     private static func hasSteps(_ sets: [MigrationSet], in session: any DatabaseSession) throws -> Bool {
-        let isNew = try !session.catalogue.hasTable("migrations")
-        return try isNew || !Migrator.pending(sets, in: session).isEmpty
+        try !PostgresStore.isThere(in: session) || !Migrator.pending(sets, in: session).isEmpty
     }
 
     /// Deleted rows stay in the files until PostgreSQL has vacuumed the tables and written over the pages.
@@ -86,6 +93,7 @@ package final class PostgresDatabase: Database {
     }
 
     package func close() async throws {
+        stop.finish()
         for lane in readers.all + writer.all { try await lane.close { $0.close() } }
     }
 }
@@ -95,8 +103,10 @@ enum PostgresMigration {
     /// The lock is released with the transaction. Its number is Mizan's application id in SQLite's files.
     static let beginning = [
         "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE", PostgresConnection.timeouts,
-        "SELECT pg_advisory_xact_lock(\(0x6D697A6E))",
+        "SELECT pg_advisory_xact_lock(\(lock))",
     ]
+
+    static let lock = 0x6D697A6E
 
     /// The statements that make foreign keys deferrable, as those of SQLite are.
     static func deferringKeys(in session: any DatabaseSession) throws -> [PostgresStatement] {

@@ -107,7 +107,7 @@ struct PostgresResult: ~Copyable {
         switch PostgresType(rawValue: type) {
         case .text: return .text(String(decoding: bytes, as: UTF8.self))
         case .boolean: return .integer(bytes.first == UInt8(ascii: "t") ? 1 : 0)
-        case .long, .integer, .short:
+        case .long, .integer, .short, .sum:
             if let number = Int64(String(decoding: bytes, as: UTF8.self)) { return .integer(number) }
         case .real:
             if let number = Double(String(decoding: bytes, as: UTF8.self)) { return .real(number) }
@@ -149,4 +149,6 @@ enum PostgresType: UInt32 {
     case integer = 23
     case text = 25
     case real = 701
+    /// The sum of integers. SQLite refuses a sum of more than 64 bits, too.
+    case sum = 1700
 }

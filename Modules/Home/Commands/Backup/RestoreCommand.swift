@@ -44,7 +44,7 @@ package struct RestoreCommand: DirectoryCommand {
             }
         }
         BackupOutput.show(
-            RestoreSummary(outcome, from: file.name), from: file.name, into: service.dataDirectory, on: context.output)
+            RestoreSummary(outcome, from: file.name), from: file.name, into: service.place, on: context.output)
     }
 
     /// Shows a person the contents of the backup before asking for a decision.
@@ -52,7 +52,7 @@ package struct RestoreCommand: DirectoryCommand {
         let verified = try await DelayedProgress.with("Reading \(file.name)") { line in
             try await service.verify(file.path(), telling: line.listener())
         }
-        let question = BackupOutput.question(BackupSummary(verified), service.dataDirectory, on: output)
+        let question = BackupOutput.question(BackupSummary(verified), service.place, on: output)
         switch Confirmation.ask(question) {
         case .yes: return
         case .no:

@@ -11,8 +11,7 @@ package import Storage
 /// The service works on the data directory and does not need an open store. A store can thus be backed up before a newer Mizan
 /// changes it. A backup is restored while no process has the store open.
 package struct BackupService: Sendable {
-    /// The store's directory.
-    package let dataDirectory: String
+    private let store: any StoreAdministration
     private let migrations: [MigrationSet]
     private let clock: Clock
     private let rules: @Sendable () throws -> ModuleRules
@@ -21,22 +20,35 @@ package struct BackupService: Sendable {
     ///   - migrations: the migrations that this Mizan knows. A backup of a newer Mizan is refused.
     ///   - rules: the rules of this build's modules. A backup from elsewhere is checked by these rules.
     package init(
+        _ store: any StoreAdministration, migrations: [MigrationSet], clock: Clock,
+        rules: @escaping @Sendable () throws -> ModuleRules = { ModuleRules(of: []) }
+    ) {
+        (self.store, self.migrations) = (store, migrations)
+        (self.clock, self.rules) = (clock, rules)
+    }
+
+    /// For a store of SQLite.
+    package init(
         dataDirectory: String, migrations: [MigrationSet], clock: Clock,
         rules: @escaping @Sendable () throws -> ModuleRules = { ModuleRules(of: []) }
     ) {
-        (self.dataDirectory, self.migrations) = (dataDirectory, migrations)
-        (self.clock, self.rules) = (clock, rules)
+        self.init(SQLiteAdministration(path: dataDirectory), migrations: migrations, clock: clock, rules: rules)
     }
 
     /// For a store, open or not, with this build's set-up.
     package init(_ setup: StoreSetup) {
         self.init(
-            dataDirectory: setup.path, migrations: setup.migrations, clock: setup.clock,
+            setup.store, migrations: setup.migrations, clock: setup.clock,
             rules: { ModuleRules(of: try setup.modules()) })
     }
 
+    package var dataDirectory: String { store.path }
+
+    /// The place of the data, for messages.
+    package var place: String { store.place }
+
     /// The default directory of backups.
-    package var directory: String { dataDirectory + "/backups" }
+    package var directory: String { store.path + "/backups" }
 
     /// A finished backup, with its path and manifest.
     package struct Made: Sendable {
@@ -52,18 +64,17 @@ package struct BackupService: Sendable {
     ) async throws -> Made {
         let now = clock.now()
         return try await BlockingWork.run { cancellation in
-            guard StoreDirectory.holdsStore(dataDirectory) else {
+            guard try store.holdsStore() else {
                 throw MizanError(
-                    .notFound, "backup.no-store",
-                    "There is no store in \(dataDirectory) yet: nothing to back up.",
-                    details: ["path": dataDirectory])
+                    .notFound, "backup.no-store", "There is no store in \(store.place) yet: nothing to back up.",
+                    details: ["path": store.place])
             }
             let path = try target(place, now)
             let key = BackupKey(secret: try secret.loadOrCreate())
             let number = origin == .schedule ? try BackupOrder.next(after: scheduled()) : nil
             let manifest = try StoreBackup.make(
-                of: StoreDirectory(creating: dataDirectory), at: path, origin: origin, version: MizanVersion.current,
-                now: now, number: number, key: key, telling: listener, cancellation)
+                of: store, at: path, origin: origin, version: MizanVersion.current, now: now, number: number, key: key,
+                telling: listener, cancellation)
             return Made(path: path, manifest: manifest)
         }
     }
@@ -95,7 +106,7 @@ package struct BackupService: Sendable {
         return try manifest.proof(by: key())
     }
 
-    private var secret: SecretKeyFile { SecretKeyFile(in: dataDirectory) }
+    private var secret: SecretKeyFile { SecretKeyFile(in: store.path) }
 
     private func key() throws -> BackupKey? { try secret.load().map { BackupKey(secret: $0) } }
 
@@ -128,7 +139,7 @@ package struct BackupService: Sendable {
         let now = clock.now()
         return try await BlockingWork.run { cancellation in
             let (outcome, note) = try StoreRestore.restore(
-                file, into: dataDirectory, migrations: migrations, now: now, key: try key(), audit: try audit(),
+                file, into: store, migrations: migrations, now: now, key: try key(), audit: try audit(),
                 accepting: {
                     if !madeElsewhere { try Self.requireMadeHere($0) }
                     tell(BackupSummary($0))

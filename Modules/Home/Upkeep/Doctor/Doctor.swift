@@ -20,10 +20,16 @@ package struct Doctor: Sendable {
         DiskCheck(), HeaderCheck(), ModeCheck(), LeftoverCheck(), SpaceCheck(), LibraryCheck(),
     ]
 
+    /// Those of a store that is not a file.
+    private static let beside: [any DoctorCheck] = [ModeCheck(), LeftoverCheck()]
+
+    private static let ofTheFile: [any DoctorCheck] = [
+        IntegrityCheck(), ForeignKeyCheck(), SchemaCheck(), ValueCheck(),
+    ]
+
     private static let inside: [any DoctorCheck] = [
-        IntegrityCheck(), ForeignKeyCheck(), SchemaCheck(), ValueCheck(), SliceCheck(), VersionCheck(), ChecksumCheck(),
-        UsageCheck(),
-        JournalCheck(), HistoryCheck(), RecordCheck(), FactCheck(), ZoneCheck(), OrphanCheck(), OwnerTokenCheck(),
+        SliceCheck(), VersionCheck(), ChecksumCheck(), UsageCheck(), JournalCheck(), HistoryCheck(), RecordCheck(),
+        FactCheck(), ZoneCheck(), OrphanCheck(), OwnerTokenCheck(),
         RetentionCheck(),
         DigestCheck(), BlobCheck(),
     ]
@@ -31,13 +37,17 @@ package struct Doctor: Sendable {
     /// Throws if there is no store.
     package func run(repair: Bool) async throws -> [Diagnosis] {
         var context = DoctorContext(setup: setup, zones: zones)
-        guard StoreInspection.exists(context.file) else {
+        guard try setup.store.holdsStore() else {
             throw MizanError(
-                .notFound, "doctor.no-store", "There is no store in \(setup.path). Give its directory with --data.",
-                details: ["path": setup.path])
+                .notFound, "doctor.no-store",
+                "There is no store in \(setup.store.place). Give its directory with --data.",
+                details: ["path": setup.store.place])
         }
+        let isFile = setup.store.file != nil
         var diagnoses: [Diagnosis] = []
-        for check in Self.outside { diagnoses.append(await Self.diagnose(check, context, repair: repair)) }
+        for check in isFile ? Self.outside : Self.beside {
+            diagnoses.append(await Self.diagnose(check, context, repair: repair))
+        }
         do {
             context.startSlices(on: try await open())
             await context.leaveOutTypesToCome()
@@ -54,7 +64,8 @@ package struct Doctor: Sendable {
         let ofModules: [any DoctorCheck] =
             (context.rules.invariants.map(\.audit) + context.audits).map(AuditCheck.init)
             + context.rules.derivations.map(DerivationCheck.init)
-        for check in Self.inside + [BackupCheck(oldest: oldestBackup)] + ofModules {
+        let ofTheEngine = isFile ? Self.ofTheFile : setup.store.checks.map(EngineCheck.init)
+        for check in ofTheEngine + Self.inside + [BackupCheck(oldest: oldestBackup)] + ofModules {
             let diagnosis = await Self.diagnose(check, context, repair: mayRepair)
             diagnoses.append(diagnosis)
             // Nothing more is written to a damaged file.
@@ -69,11 +80,10 @@ package struct Doctor: Sendable {
         return diagnoses
     }
 
-    private func open() async throws -> SQLiteDatabase {
-        let database = try SQLiteDatabase(
-            StoreDirectory(creating: setup.path), readers: 1, clock: setup.clock.now, machine: setup.clock.reading)
-        // SQLite opens the file at the first read.
-        _ = try await database.read { try $0.firstRow("SELECT COUNT(*) FROM sqlite_schema") }
+    private func open() async throws -> any Database {
+        let database = try setup.store.open(readers: 1, clock: setup.clock.now, machine: setup.clock.reading)
+        // The engine opens the store at the first read.
+        _ = try await database.read { try $0.catalogue.hasTable("owners") }
         return database
     }
 

@@ -8,7 +8,7 @@ internal import Storage
 struct DoctorContext: Sendable {
     let setup: StoreSetup
     /// Nil while only the files are examined.
-    var database: SQLiteDatabase?
+    var database: (any Database)?
     /// The rules of Home, and of the slices that could be started.
     var rules = ModuleRules()
     var audits: [Audit] = []
@@ -20,7 +20,8 @@ struct DoctorContext: Sendable {
     var facts: [AnyFactSchema] { rules.facts }
     var schemas: [AnyRecordSchema] { recordTypes.map(\.schema) }
     var path: String { setup.path }
-    var file: String { path + "/mizan.sqlite" }
+    /// Only for checks of a store that is a file.
+    var file: String { setup.store.file ?? path }
     var titles: [String] { setup.slices.map { $0.title } }
     /// Seconds since 1970.
     var now: Int64 { setup.clock.now().microseconds / 1_000_000 }
@@ -40,7 +41,7 @@ struct DoctorContext: Sendable {
     }
 
     /// Starts as many slices as possible. A slice that fails must not prevent the examination of the other slices.
-    mutating func startSlices(on database: SQLiteDatabase) {
+    mutating func startSlices(on database: any Database) {
         self.database = database
         let context = setup.context(database)
         for slice in setup.slices {

@@ -37,7 +37,7 @@ package final class ApplicationMetrics: Sendable {
         var metrics: [Metric] = []
         do {
             if let administration {
-                let sizes = administration.sizes()
+                let sizes = try administration.sizes()
                 guard let free = sizes.free else { return (metrics, false) }
                 metrics += StoreMetrics.sizes(sizes, free: free)
             }

@@ -49,7 +49,7 @@ package struct StatusService: Sendable {
             [directory, administration, clock = context.clock] _ in
             guard let directory, let administration else { return (Int64(0), Instant?.none, String?.none) }
             let backups = BackupService(dataDirectory: directory.path, migrations: [], clock: clock)
-            let sizes = administration.sizes()
+            let sizes = try administration.sizes()
             return (Int64(sizes.data + sizes.log), try backups.latest(at: now), try administration.server())
         }
         return StatusReport(

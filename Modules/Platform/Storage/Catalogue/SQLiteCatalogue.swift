@@ -31,6 +31,15 @@ package struct SQLiteCatalogue: StoreCatalogue {
         try session.firstRow("SELECT 1 FROM sqlite_schema WHERE name = \(name)") != nil
     }
 
+    package func storedTables() throws -> [String] {
+        try session.rows(
+            """
+            SELECT name FROM sqlite_schema
+            WHERE type = 'table' AND rootpage > 0 AND name NOT LIKE 'sqlite^_%' ESCAPE '^' ORDER BY name
+            """
+        ).map { try $0.text(0) }
+    }
+
     private func table(_ name: String, isDerived: Bool) throws -> CatalogueTable? {
         let rows = try columnRows(name)
         let columns = try rows.map(column)

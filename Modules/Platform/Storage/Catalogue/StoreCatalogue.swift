@@ -4,6 +4,9 @@ package protocol StoreCatalogue {
 
     func hasTable(_ name: String) throws -> Bool
 
+    /// The names of all tables that have rows, also those that only the engine reads.
+    func storedTables() throws -> [String]
+
     /// Runs the closure with foreign keys deferred, and checks the foreign keys of these tables afterwards.
     func deferringForeignKeys<Result>(of tables: [CatalogueTable], _ body: () throws -> Result) throws -> Result
 

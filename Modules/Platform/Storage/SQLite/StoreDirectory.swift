@@ -33,10 +33,12 @@ package struct StoreDirectory: Hashable, Sendable {
 
     package func file(_ name: String) -> String { path + "/" + name }
 
-    package var database: String { file(Self.databaseName) }
+    package var database: String { Self.database(in: path) }
+
+    static func database(in path: String) -> String { path + "/" + databaseName }
 
     /// True if a directory has a store. Creates neither.
-    package static func holdsStore(_ path: String) -> Bool { StoreFile.exists(path + "/" + databaseName) }
+    package static func holdsStore(_ path: String) -> Bool { StoreFile.exists(database(in: path)) }
 
     private static let databaseName = "mizan.sqlite"
     /// The database, its log and the log's index. A write to any of these files is a write to the store.

@@ -9,6 +9,9 @@ enum StoreFile {
     /// The generation of the file's layout. A file of a newer generation is refused.
     static let generation: UInt32 = 1
 
+    /// The statements that mark a new file.
+    static let marks = "PRAGMA application_id = \(applicationID); PRAGMA user_version = \(generation)"
+
     static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
     /// Creates the file under a temporary name and moves it to its final path. So the file at the final path is always marked
@@ -23,8 +26,7 @@ enum StoreFile {
         do {
             let queue = try DatabaseQueue(path: draft)
             try queue.writeWithoutTransaction { connection in
-                try connection.execute(sql: "PRAGMA application_id = \(applicationID)")
-                try connection.execute(sql: "PRAGMA user_version = \(generation)")
+                try connection.execute(sql: marks)
                 try connection.execute(sql: "PRAGMA synchronous = FULL")
                 try connection.execute(sql: "PRAGMA journal_mode = WAL")
             }

@@ -172,7 +172,7 @@ struct HouseholdTests {
         let port = StartOutlook(at: path, configuration(nil)) { _ in throw taken }
         #expect(port.refusal == taken)
         #expect(port.verdict == "A start would end with 69: It is taken.")
-        let lock = try Application.lockForServing(at: path)
+        let lock = try SQLiteAdministration(path: path).lockForServing()
         let served = StartOutlook(at: path, configuration(nil)) { _ in }
         #expect(served.refusal?.reason == "storage.served")
         withExtendedLifetime(lock) {}

@@ -94,7 +94,7 @@ final class SyncPeer {
 
     func backUp() throws {
         _ = try StoreBackup.make(
-            of: StoreDirectory(creating: path), at: directory.file("backup-\(backups).sqlite"), origin: .hand,
+            of: SQLiteAdministration(path: path), at: directory.file("backup-\(backups).sqlite"), origin: .hand,
             version: "0",
             now: clock.now)
         backups += 1

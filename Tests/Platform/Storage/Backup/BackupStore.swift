@@ -29,7 +29,7 @@ struct BackupStore {
     @discardableResult
     func backUp(to name: String = "backup.sqlite") throws -> BackupManifest {
         try StoreBackup.make(
-            of: directory, at: file(name), origin: .hand, version: "1.2.3", now: TestClock.start)
+            of: directory.administration, at: file(name), origin: .hand, version: "1.2.3", now: TestClock.start)
     }
 
     func verify(_ name: String = "backup.sqlite") throws -> VerifiedStore {

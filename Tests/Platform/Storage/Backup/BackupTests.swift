@@ -122,7 +122,7 @@ struct BackupTests {
         cancellation.cancel()
         #expect(throws: CancellationError.self) {
             try StoreBackup.make(
-                of: backup.directory, at: backup.file("backup.sqlite"), origin: .hand, version: "1",
+                of: backup.directory.administration, at: backup.file("backup.sqlite"), origin: .hand, version: "1",
                 now: TestClock.start,
                 cancellation)
         }
@@ -141,7 +141,7 @@ struct BackupTests {
         let store = try StoreDirectory(creating: directory.file("store"))
         let error = #expect(throws: MizanError.self) {
             try StoreBackup.make(
-                of: store, at: directory.file("b"), origin: .hand, version: "1", now: TestClock.start)
+                of: store.administration, at: directory.file("b"), origin: .hand, version: "1", now: TestClock.start)
         }
         #expect(error?.reason == "backup.no-store")
         #expect(try directory.names(in: "store") == [])

@@ -83,7 +83,7 @@ struct ForeignRowsTests {
         try Self.change(backup.file("store/mizan.sqlite"), "UPDATE sample_record SET major = 'many'")
         let key = BackupKey(secret: Array(repeating: 7, count: 32))
         _ = try StoreBackup.make(
-            of: backup.directory, at: backup.file("signed.sqlite"), origin: .hand, version: "1.2.3",
+            of: backup.directory.administration, at: backup.file("signed.sqlite"), origin: .hand, version: "1.2.3",
             now: TestClock.start, key: key)
         let file = backup.file("signed.sqlite")
         #expect(try StoreVerification.verify(file, migrations: backup.sets, key: key).proof == .here)

@@ -26,7 +26,8 @@ struct BlobBackupTests {
 
     private func backUp(_ name: String) throws -> BackupManifest {
         try StoreBackup.make(
-            of: StoreDirectory(existing: store.directory.file("store")), at: "\(backups)/\(name).sqlite", origin: .hand,
+            of: SQLiteAdministration(path: store.directory.file("store")), at: "\(backups)/\(name).sqlite",
+            origin: .hand,
             version: "1", now: TestClock.start)
     }
 

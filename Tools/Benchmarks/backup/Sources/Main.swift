@@ -28,7 +28,8 @@ enum Main {
             let times = try await load.during {
                 let manifest = try await BlockingWork.run { _ in
                     try StoreBackup.make(
-                        of: directory, at: file, origin: .hand, version: "benchmark", now: Clock.system.now())
+                        of: directory.administration, at: file, origin: .hand, version: "benchmark",
+                        now: Clock.system.now())
                 }
                 backup.set(ContinuousClock.now - start, manifest)
             }

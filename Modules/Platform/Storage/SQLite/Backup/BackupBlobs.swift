@@ -11,9 +11,16 @@ enum BackupBlobs {
         of file: String, from source: BlobStore, to target: BlobStore, rereading rereads: Bool,
         _ cancellation: Cancellation
     ) throws -> [String] {
-        let blobs = try DetachedFile.reading(file) { try Blobs.all(in: $0) }
-        guard !blobs.isEmpty else { return [] }
-        return try blobs.filter { blob in
+        try copy(
+            DetachedFile.reading(file) { try Blobs.all(in: $0) }, from: source, to: target, rereading: rereads,
+            cancellation)
+    }
+
+    static func copy(
+        _ blobs: [Blob], from source: BlobStore, to target: BlobStore, rereading rereads: Bool,
+        _ cancellation: Cancellation
+    ) throws -> [String] {
+        try blobs.filter { blob in
             try cancellation.check()
             if try isThere(blob, in: target, rereads, cancellation) { return false }
             return try !copy(blob, from: source, to: target, cancellation)

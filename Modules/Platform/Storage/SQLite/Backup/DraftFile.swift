@@ -3,8 +3,8 @@ internal import Kernel
 
 /// A file that is created beside its final path and moved to the final path when it is complete. So the file at the final path
 /// is never incomplete, and the move never replaces an existing file.
-final class DraftFile {
-    let path: String
+package final class DraftFile {
+    package let path: String
     let target: String
     /// Stays open until the end, because closing any descriptor of a file drops SQLite's own locks on it.
     let descriptor: Int32

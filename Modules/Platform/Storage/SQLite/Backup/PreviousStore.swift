@@ -12,7 +12,7 @@ enum PreviousStore {
             try removeLog(of: store.database)
             return nil
         }
-        let kept = try freeName(store.file("mizan.sqlite.before-restore-\(FileStamp.text(now))"))
+        let kept = try freeName(in: store.path, now: now)
         let isMerged = try mergeLog(of: store.database)
         try name(store.database, also: kept)
         if !isMerged {
@@ -74,7 +74,8 @@ enum PreviousStore {
         }
     }
 
-    private static func freeName(_ name: String) throws(MizanError) -> String {
+    static func freeName(in directory: String, now: Instant) throws(MizanError) -> String {
+        let name = "\(directory)/mizan.sqlite.before-restore-\(FileStamp.text(now))"
         for number in 1...100 {
             let candidate = number == 1 ? name : "\(name)-\(number)"
             if !StoreFile.exists(candidate) { return candidate }

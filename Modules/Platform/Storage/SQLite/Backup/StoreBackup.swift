@@ -2,33 +2,31 @@ internal import GRDB
 package import Kernel
 
 /// Copies a store while other connections write to it. Success is reported only after the copy was read completely and found to
-/// be equal.
+/// be equal. A backup is a file of SQLite, whatever the engine of the store.
 ///
-/// The copy uses a separate connection and SQLite's backup in one read transaction. The rows are counted in the same
-/// transaction. In WAL mode a reader does not block writers. The store is not modified, and a failed copy leaves nothing.
+/// The copy uses a separate connection and one read transaction, in which the rows are counted, too. The store is not modified,
+/// and a failed copy leaves nothing.
 package enum StoreBackup {
     /// The number of pages copied between two checks for cancellation.
     private static let step: Int32 = 2_048
 
     /// Makes a backup at a path that does not exist yet, and its manifest beside it.
     package static func make(
-        of store: StoreDirectory, at target: String, origin: BackupManifest.Origin, version: String, now: Instant,
-        number: Int64? = nil, key: BackupKey? = nil, telling listener: WorkListener = .nobody,
+        of store: any StoreAdministration, at target: String, origin: BackupManifest.Origin, version: String,
+        now: Instant, number: Int64? = nil, key: BackupKey? = nil, telling listener: WorkListener = .nobody,
         _ cancellation: Cancellation = Cancellation()
     ) throws -> BackupManifest {
-        guard StoreFile.exists(store.database) else {
+        guard try store.holdsStore() else {
             throw MizanError(
-                .notFound, "backup.no-store", "There is no store in \(store.path) yet: nothing to back up.",
-                details: ["path": store.path])
+                .notFound, "backup.no-store", "There is no store in \(store.place) yet: nothing to back up.",
+                details: ["path": store.place])
         }
-        let locks = try StoreLocks(store)
-        defer { locks.release() }
         try BackupFiles.sweepManifest(of: target)
         let note = try DraftFile(for: BackupManifest.path(of: target))
         let draft = try DraftFile(for: target)
         do {
             listener.enter(.copying)
-            let expected = try copy(store.database, to: draft, under: locks, telling: listener, cancellation)
+            let expected = try store.copy(to: draft.path, for: target, telling: listener, cancellation)
             listener.enter(.checking)
             try DetachedFile.mark(.rollback, draft.descriptor, draft.path)
             try draft.synchronize()
@@ -70,11 +68,15 @@ package enum StoreBackup {
         try FileBytes.synchronizeDirectory(of: draft.target)
     }
 
-    /// Returns the store's contents in the copied transaction.
-    private static func copy(
-        _ store: String, to draft: DraftFile, under locks: StoreLocks, telling listener: WorkListener,
+    /// Copies the pages of a store of SQLite by its own backup: in WAL mode a reader does not block writers. Returns the store's
+    /// contents in the copied transaction.
+    static func copyPages(
+        of directory: StoreDirectory, to draft: String, for target: String, telling listener: WorkListener,
         _ cancellation: Cancellation
     ) throws -> StoreContents {
+        let locks = try StoreLocks(directory)
+        defer { locks.release() }
+        let store = directory.database
         var configuration = Configuration()
         configuration.label = "mizan.backup"
         configuration.busyMode = .timeout(5)
@@ -92,8 +94,8 @@ package enum StoreBackup {
             let contents = try StoreContents.read(in: session)
             let pages = try Int64.fetchOne(connection, sql: "PRAGMA page_count") ?? 0
             let size = try Int64.fetchOne(connection, sql: "PRAGMA page_size") ?? 0
-            try FileBytes.requireRoom(for: draft.target, size: pages * size)
-            try DetachedFile.writing(draft.path) { copy in
+            try FileBytes.requireRoom(for: target, size: pages * size)
+            try DetachedFile.writing(draft) { copy in
                 try connection.backup(to: copy, pagesPerStep: step) { progress in
                     let bytes = WorkProgress.Amount(
                         Int64(progress.completedPageCount) * size, of: Int64(progress.totalPageCount) * size)
@@ -106,5 +108,35 @@ package enum StoreBackup {
         // If this is the last connection, closing it merges the log into the file.
         try locks.whileWriting { try source.close() }
         return contents
+    }
+
+    /// Fills an empty file with the tables and rows of a store of any engine, in one transaction.
+    package static func filling<Result>(
+        _ file: String, for target: String, size: Int64, _ body: (any DatabaseSession) throws -> Result
+    ) throws -> Result {
+        try FileBytes.requireRoom(for: target, size: size)
+        do {
+            return try DetachedFile.writing(file) { connection in
+                try connection.execute(sql: StoreFile.marks + "; BEGIN")
+                let result = try body(SQLiteSession(connection))
+                try connection.execute(sql: "COMMIT")
+                return result
+            }
+        } catch {
+            throw BackupFailure.translate(error, writing: target)
+        }
+    }
+
+    /// Makes the file that keeps a store which a restore replaces, and returns its path. `copy` receives the paths of the draft
+    /// and of the file.
+    package static func keeping(
+        in directory: String, now: Instant, _ copy: (_ draft: String, _ file: String) throws -> Void
+    ) throws -> String {
+        let draft = try DraftFile(for: PreviousStore.freeName(in: directory, now: now))
+        try copy(draft.path, draft.target)
+        try draft.synchronize()
+        try draft.publish()
+        try FileBytes.synchronizeDirectory(of: draft.target)
+        return draft.target
     }
 }

@@ -3,22 +3,13 @@ internal import Kernel
 extension StoreContents {
     /// True if the file has the tables that make it a store.
     static func isThere(in session: any DatabaseSession) throws -> Bool {
-        Set(["migrations", "owners", "journal", "checksums"]).isSubset(of: try tables(in: session))
-    }
-
-    private static func tables(in session: any DatabaseSession) throws -> [String] {
-        try session.rows(
-            """
-            SELECT name FROM sqlite_schema
-            WHERE type = 'table' AND rootpage > 0 AND name NOT LIKE 'sqlite^_%' ESCAPE '^' ORDER BY name
-            """
-        ).map { try $0.text(0) }
+        Set(["migrations", "owners", "journal", "checksums"]).isSubset(of: try session.catalogue.storedTables())
     }
 
     /// The contents of a store as seen by one transaction.
     static func read(in session: any DatabaseSession) throws -> StoreContents {
         var tables: [String: Int64] = [:]
-        for name in try Self.tables(in: session) {
+        for name in try session.catalogue.storedTables() {
             let quoted = name.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
             let count = try session.firstRow(SQL(text: "SELECT COUNT(*) FROM \"\(quoted)\"", values: []))
             tables[name] = try count?.integer(0)

@@ -13,7 +13,8 @@ package enum StoreRestore {
     }
 
     /// Changes the copy before it becomes the store. It may change rows, but must not add or remove any.
-    package typealias Amendment<Note> = (_ restored: any DatabaseSession, _ replaced: ReplacedStore) throws -> Note
+    package typealias Amendment<Note> =
+        (_ restored: any DatabaseSession, _ replaced: any StoreReplacement) throws -> Note
 
     /// The backup file is only read. If the process is killed at any point, the directory has either the complete old store or
     /// the complete new store. The epochs are derived from `random`.
@@ -21,31 +22,29 @@ package enum StoreRestore {
         _ file: String, into path: String, migrations: [MigrationSet], now: Instant,
         random: any RandomNumberGenerator = SystemRandomNumberGenerator(), _ cancellation: Cancellation = Cancellation()
     ) throws -> Outcome {
-        try restore(file, into: path, migrations: migrations, now: now, random: random, cancellation) { _, _ in () }
-            .outcome
+        try restore(
+            file, into: SQLiteAdministration(path: path), migrations: migrations, now: now, random: random, cancellation
+        ) { _, _ in () }.outcome
     }
 
     /// The same, also returning the amendment's note. The amendment may still refuse a sound file because of its origin.
     package static func restore<Note>(
-        _ file: String, into path: String, migrations: [MigrationSet], now: Instant,
+        _ file: String, into store: any StoreAdministration, migrations: [MigrationSet], now: Instant,
         key: BackupKey? = nil, audit: RowAudit? = nil, accepting accept: (VerifiedStore) throws -> Void = { _ in },
         random: any RandomNumberGenerator = SystemRandomNumberGenerator(),
         telling listener: WorkListener = .nobody, _ cancellation: Cancellation = Cancellation(),
         amending amendment: Amendment<Note>
     ) throws -> (outcome: Outcome, note: Note) {
-        let isThere = access(path, F_OK) == 0
         // This is checked early. Otherwise a person would wait for the check of a large file, and only then learn that a server
         // must be stopped first.
-        if isThere { try MaintenanceLock(StoreDirectory(creating: path)).release() }
-        try refuseTheStoreItself(file, in: path)
+        try store.requireUnused()
+        if let own = store.file { try refuseTheStoreItself(file, own) }
         let verified = try StoreVerification.verify(
             file, migrations: migrations, key: key, audit: audit, telling: listener, cancellation)
         try accept(verified)
-        let store = try StoreDirectory(creating: path)
-        let lock = try MaintenanceLock(store)
-        defer { lock.release() }
-        let draft = try DraftFile(for: store.database + ".restored")
-        let replaced = ReplacedStore(path: store.database)
+        let replaced = try store.beginReplacing()
+        defer { replaced.release() }
+        let draft = try DraftFile(for: StoreDirectory.database(in: store.path) + ".restored")
         let (contents, note) = try prepare(draft, from: verified, random, telling: listener, cancellation) {
             try amendment($0, replaced)
         }
@@ -54,9 +53,7 @@ package enum StoreRestore {
         let missing = try BackupBlobs.copy(
             of: verified.path, from: .inside(FileBytes.directory(of: verified.path)), to: .inside(store.path),
             rereading: true, cancellation)
-        let kept = try PreviousStore.keep(in: store, now: now)
-        try draft.replace(store.database)
-        try FileBytes.synchronizeDirectory(of: store.database)
+        let kept = try replaced.replace(by: draft, now: now, cancellation)
         return (Outcome(contents: contents, kept: kept, missingDocuments: missing), note)
     }
 
@@ -95,10 +92,10 @@ package enum StoreRestore {
         }
     }
 
-    private static func refuseTheStoreItself(_ file: String, in path: String) throws(MizanError) {
+    private static func refuseTheStoreItself(_ file: String, _ own: String) throws(MizanError) {
         var one = stat()
         var other = stat()
-        guard stat(file, &one) == 0, stat(path + "/mizan.sqlite", &other) == 0, one.st_dev == other.st_dev,
+        guard stat(file, &one) == 0, stat(own, &other) == 0, one.st_dev == other.st_dev,
             one.st_ino == other.st_ino
         else { return }
         throw MizanError(

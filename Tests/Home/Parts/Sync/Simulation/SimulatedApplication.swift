@@ -129,7 +129,7 @@ final class SimulatedApplication {
     func backUp() throws {
         let name = "backup-\(backups.count).sqlite"
         _ = try StoreBackup.make(
-            of: StoreDirectory(creating: path), at: directory.file(name), origin: .hand, version: "0", now: clock.now)
+            of: SQLiteAdministration(path: path), at: directory.file(name), origin: .hand, version: "0", now: clock.now)
         backups.append((name, try files(), ledgers))
     }
 

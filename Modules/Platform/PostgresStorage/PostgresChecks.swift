@@ -1,0 +1,63 @@
+internal import Kernel
+internal import Storage
+
+/// The doctor's checks of a database.
+enum PostgresChecks {
+    static let all = [
+        StoreCheck("database", sound: "The database is of a version and an encoding that Mizan can use.") { session in
+            var faults: [String] = []
+            let version = try setting("server_version_num", in: session)
+            if (Int(version) ?? 0) < 150_000 { faults.append("PostgreSQL is older than version 15.") }
+            let encoding = try setting("server_encoding", in: session)
+            if encoding != "UTF8" { faults.append("The database's encoding is \(encoding) and must be UTF8.") }
+            return faults
+        },
+        StoreCheck("durability", sound: "A change that was confirmed survives a power cut.") { session in
+            try ["fsync", "full_page_writes", "synchronous_commit"].compactMap { name in
+                try setting(name, in: session) == "off"
+                    ? "The setting \(name) of PostgreSQL is off, so a power cut can lose confirmed changes." : nil
+            }
+        },
+        StoreCheck("rights", sound: "Mizan's account owns its tables, and may make more.") { session in
+            var faults: [String] = []
+            let row = try session.firstRow("SELECT has_schema_privilege(current_schema(), 'CREATE')")
+            if try row?.integer(0) != 1 { faults.append("Mizan's account may not make tables, as updates need.") }
+            let foreign = try session.rows(
+                """
+                SELECT CAST(relname AS TEXT) FROM pg_class
+                WHERE relkind = 'r' AND relnamespace = CAST(current_schema() AS regnamespace)
+                    AND NOT pg_has_role(relowner, 'USAGE')
+                ORDER BY relname
+                """)
+            return try faults + foreign.map { "The table \(try $0.text(0)) belongs to another account of PostgreSQL." }
+        },
+        StoreCheck("transactions", sound: "No transaction has been open for more than an hour.") { session in
+            try session.rows(
+                """
+                SELECT pid, CAST(EXTRACT(EPOCH FROM clock_timestamp() - xact_start) / 3600 AS BIGINT)
+                FROM pg_stat_activity
+                WHERE datname = current_database() AND xact_start < clock_timestamp() - CAST('1 hour' AS INTERVAL)
+                ORDER BY xact_start
+                """
+            ).map { row in
+                "The process \(try row.integer(0)) of PostgreSQL has a transaction that has been open for "
+                    + "\(Counted.text(try row.integer(1), "hour")). Meanwhile deleted rows keep their space."
+            }
+        },
+        StoreCheck("dead rows", sound: "Each table has more rows than remains of deleted ones.") { session in
+            try session.rows(
+                """
+                SELECT CAST(relname AS TEXT), n_dead_tup FROM pg_stat_user_tables
+                WHERE schemaname = current_schema() AND n_dead_tup > 10000 AND n_dead_tup > n_live_tup
+                ORDER BY relname
+                """
+            ).map { row in
+                "The table \(try row.text(0)) has remains of \(try row.integer(1)) deleted rows. Check that autovacuum runs."
+            }
+        },
+    ]
+
+    private static func setting(_ name: String, in session: any DatabaseSession) throws -> String {
+        try session.firstRow("SELECT current_setting(\(name))")?.text(0) ?? ""
+    }
+}

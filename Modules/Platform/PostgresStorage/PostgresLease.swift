@@ -1,0 +1,100 @@
+internal import Kernel
+internal import Storage
+
+/// The lease of a database's only server: a row with a generation, which its holder renews. A lease that is not renewed passes on
+/// when its time is over. All times are those of the database's machine.
+///
+/// A lock of the session would end with the connection, and would not work through a pool.
+final class PostgresLease: ServingLock {
+    static let table = "mizan_server"
+    private static let term: Int64 = 15_000_000
+    private static let pause = Duration.seconds(3)
+
+    private let address: PostgresAddress
+    private let renewing: Task<Void, Never>
+    private let generation: Int64
+
+    /// Takes the lease, or throws `storage.leased`.
+    init(
+        _ address: PostgresAddress, holder: String, whenLost lost: @escaping @Sendable (MizanError) -> Void
+    ) throws {
+        let connection = try PostgresConnection(address)
+        let lane = ConnectionLane("lease") { connection }
+        let generation = try Self.take(on: connection, for: holder)
+        (self.address, self.generation) = (address, generation)
+        renewing = Task.detached {
+            while !Task.isCancelled {
+                do {
+                    try await Task.sleep(for: Self.pause)
+                    guard try await lane.run({ try Self.renew(generation, on: $0, for: Self.term) }) else {
+                        return lost(Self.passedOn)
+                    }
+                } catch {
+                    // The database may be away for a while. Meanwhile nobody else can take the lease.
+                    continue
+                }
+            }
+        }
+    }
+
+    /// Gives the lease back, so that the next server need not wait. If that fails, the lease ends by itself.
+    deinit {
+        renewing.cancel()
+        do { _ = try Self.renew(generation, on: PostgresConnection(address), for: 0) } catch { return }
+    }
+
+    /// The holder of the lease; nil if there is none.
+    static func holder(in session: any DatabaseSession) throws -> String? {
+        guard try session.catalogue.hasTable(table) else { return nil }
+        return try session.firstRow("SELECT holder FROM mizan_server WHERE held_until > \(now)")?.text(0)
+    }
+
+    static func held(by holder: String) -> MizanError {
+        MizanError(
+            .unavailable, "storage.leased",
+            "\(holder) already serves this database. Stop it; a server that was killed keeps the database for 15 seconds."
+        )
+    }
+
+    private static let passedOn = MizanError(
+        .unavailable, "storage.lease-lost",
+        "Another server has taken over the database, because this one did not answer it for 15 seconds.")
+
+    private static let now: SQL = "CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000000 AS BIGINT)"
+
+    private static func take(on connection: PostgresConnection, for holder: String) throws -> Int64 {
+        try connection.transaction(PostgresMigration.beginning, within: .seconds(10)) { session in
+            // Throws for the database of another program, and for a store that has moved.
+            _ = try PostgresStore.isThere(in: session)
+            try session.execute(
+                """
+                CREATE TABLE IF NOT EXISTS mizan_server (
+                    id BIGINT NOT NULL PRIMARY KEY,
+                    generation BIGINT NOT NULL,
+                    holder TEXT NOT NULL,
+                    held_until BIGINT NOT NULL
+                )
+                """)
+            if let other = try Self.holder(in: session) { throw held(by: other) }
+            let row = try session.firstRow(
+                """
+                INSERT INTO mizan_server (id, generation, holder, held_until) VALUES (1, 1, \(holder), \(now) + \(term))
+                ON CONFLICT (id) DO UPDATE SET generation = mizan_server.generation + 1, holder = excluded.holder,
+                    held_until = excluded.held_until
+                RETURNING generation
+                """)
+            return try row?.integer(0) ?? 0
+        }
+    }
+
+    /// False if somebody else has the lease.
+    private static func renew(_ generation: Int64, on connection: PostgresConnection, for term: Int64) throws -> Bool {
+        try connection.transaction(
+            ["BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE", PostgresConnection.timeouts], within: .seconds(10)
+        ) { session in
+            try session.execute(
+                "UPDATE mizan_server SET held_until = \(now) + \(term) WHERE id = 1 AND generation = \(generation)")
+                == 1
+        }
+    }
+}
