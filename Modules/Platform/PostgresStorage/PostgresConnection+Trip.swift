@@ -1,5 +1,4 @@
 internal import CPostgres
-internal import Kernel
 internal import Storage
 
 extension PostgresConnection {

@@ -1,4 +1,3 @@
-import Conformance
 import Kernel
 import TestSupport
 import Testing
@@ -91,17 +90,17 @@ struct PostgresStoreTests {
         let database = try await filled()
         let before = try await Self.digests(database)
         let file = try backUp()
-        try await database.write(.shared) { _ = try Self.create("Later", in: $0) }
+        try await database.write(.shared) { _ = try Self.create("Latest", in: $0) }
         let outcome = try StoreRestore.restore(
             file, into: store, migrations: [SampleTables.set], now: TestClock.start
         ) { restored, replaced in
             guard case .read(let names) = replaced.read({ try Owners.all(in: $0).map(\.name) }) else { return [""] }
             return names
         }
-        #expect(outcome.note == ["Amina", "بلال", "Later"])
+        #expect(outcome.note == ["Amina", "بلال", "Latest"])
         #expect(try await Self.digests(database) == before)
         let kept = try StoreVerification.verify(#require(outcome.outcome.kept), migrations: [SampleTables.set])
-        #expect(kept.contents.people.map(\.name) == ["Amina", "بلال", "Later"])
+        #expect(kept.contents.people.map(\.name) == ["Amina", "بلال", "Latest"])
         // A new store is made where there is none.
         let empty = Self.store(in: try PostgresServer.database(), directory.file("empty"))
         #expect(try !empty.holdsStore())

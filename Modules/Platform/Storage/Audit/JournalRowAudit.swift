@@ -26,8 +26,10 @@ package enum JournalRowAudit {
         let row = try session.firstRow(
             SQL(
                 text: """
-                    SELECT SUM(j.owner IS NULL AND (t.deleted_at IS NULL OR t.version > o.floor)),
-                        SUM(j.owner IS NOT NULL AND j.kind <> (t.deleted_at IS NULL))
+                    SELECT
+                        SUM(CASE WHEN j.owner IS NULL AND (t.deleted_at IS NULL OR t.version > o.floor) THEN 1 ELSE 0 END),
+                        SUM(CASE WHEN j.kind = CASE WHEN t.deleted_at IS NULL THEN 1 ELSE 0 END THEN 0
+                            WHEN j.owner IS NULL THEN 0 ELSE 1 END)
                     FROM \(name) t JOIN owners o ON o.owner = t.owner
                     LEFT JOIN journal j ON j.owner = t.owner AND j.version = t.version
                     WHERE t.owner = ?

@@ -32,8 +32,7 @@ package enum OwnerlessRowAudit {
     package static func examine(in session: any DatabaseSession, _ faults: inout RowFaults) throws {
         for (table, columns) in rules {
             // A store with an older schema may lack the table, and is then not checked for it.
-            guard try session.firstRow("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = \(table)") != nil
-            else { continue }
+            guard try session.catalogue.hasTable(table) else { continue }
             let names = columns.map { CatalogueTable.quoted($0.name) }.joined(separator: ", ")
             let rows = SQL(
                 text: "SELECT \(SQLiteCatalogue.rowNumber), \(names) FROM \(CatalogueTable.quoted(table))", values: [])

@@ -28,7 +28,7 @@ package struct SQLiteCatalogue: StoreCatalogue {
     }
 
     package func hasTable(_ name: String) throws -> Bool {
-        try session.firstRow("SELECT 1 FROM sqlite_schema WHERE name = \(name)") != nil
+        try session.firstRow("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = \(name)") != nil
     }
 
     package func storedTables() throws -> [String] {

@@ -8,7 +8,7 @@ enum ApplicationVerbs {
     static let table = VerbTable(
         cases: configExplain + version, reading: ["config explain", "version", "help", "install"],
         summarising: ["config explain"],
-        others: [openapi, "help backups", "install --into $DIR/usr"])
+        others: [openapi, "store copy $DIR/store $DIR/copy", "help backups", "install --into $DIR/usr"])
 
     private static let version = [
         VerbCase(

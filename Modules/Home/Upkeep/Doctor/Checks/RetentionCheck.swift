@@ -8,9 +8,7 @@ struct RetentionCheck: DoctorCheck {
 
     func examine(_ context: DoctorContext) async throws -> [Finding] {
         let isBehind = try await context.read { session in
-            try session.rows(
-                "SELECT 1 FROM sqlite_schema WHERE name IN ('idempotency', 'first_run', 'clock', 'changes')"
-            ).count < 4
+            try !["idempotency", "first_run", "clock", "changes"].allSatisfy { try session.catalogue.hasTable($0) }
         }
         if isBehind { return [Finding(.note, "The doctor looks for expired data only when the store is up to date.")] }
         let due = try await housekeeping(context)?.due() ?? Housekeeping.Result()

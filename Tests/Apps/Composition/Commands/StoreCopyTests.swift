@@ -1,0 +1,40 @@
+import CommandSupport
+import Testing
+
+/// `mizan store copy` between two directories. The moves to and from PostgreSQL are tested with that engine.
+struct StoreCopyTests {
+    private let mizan: TypedLines
+
+    init() async throws {
+        mizan = try TypedLines()
+        _ = try await mizan("fitness", "log", "weight", "75.5")
+    }
+
+    private var copy: String { mizan.directory.file("copy") }
+
+    private func weights(in store: String) async throws -> Int {
+        try await mizan.rows("fitness", "history", "--data", store).count
+    }
+
+    @Test func aStoreThatHasMovedIsNotUsedAnyMore() async throws {
+        #expect(try await mizan("store", "copy", mizan.store, copy).contains("can no longer be used"))
+        #expect(try await weights(in: copy) == 1)
+        let refusal = await mizan.refusal("fitness", "history")
+        #expect(refusal.code != 0 && refusal.errors.contains(copy))
+    }
+
+    @Test func aStoreThatIsKeptStaysInUse() async throws {
+        _ = try await mizan("store", "copy", mizan.store, copy, "--keep-source")
+        _ = try await mizan("fitness", "log", "weight", "75")
+        #expect(try await weights(in: mizan.store) == 2)
+        #expect(try await weights(in: copy) == 1)
+    }
+
+    @Test func aPlaceThatHasAStoreIsRefused() async throws {
+        _ = try await mizan("fitness", "log", "weight", "70", "--data", copy)
+        let refusal = await mizan.refusal("store", "copy", mizan.store, copy)
+        #expect(refusal.code != 0 && refusal.errors.contains(copy))
+        #expect(try await weights(in: mizan.store) == 1)
+        #expect(try await weights(in: copy) == 1)
+    }
+}
