@@ -9,14 +9,17 @@ package final class BlobReader: Sendable {
 
     /// Nil if there is no such file. A file of another size is damaged.
     init?(_ path: String, size: Int64) throws(MizanError) {
-        descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+        // Without O_NONBLOCK, opening a pipe in a document's place would wait for a writer.
+        descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         (self.size, self.path) = (size, path)
         guard descriptor >= 0 else {
             if errno == ENOENT { return nil }
             throw BackupFailure.file(path, errno: errno)
         }
         var information = stat()
-        guard fstat(descriptor, &information) == 0, Int64(information.st_size) == size else {
+        guard fstat(descriptor, &information) == 0, information.st_mode & S_IFMT == S_IFREG,
+            Int64(information.st_size) == size
+        else {
             throw MizanError(
                 .corruptData, "blob.damaged", "A document of this store is damaged: its file does not have its size.",
                 details: ["path": path])

@@ -49,7 +49,7 @@ package enum StoreMove {
     ) throws {
         guard try session.catalogue.hasTable(Blobs.table) else { return }
         let missing = try BackupBlobs.copy(
-            Blobs.all(in: session), from: .inside(source.path), to: .inside(target.path), rereading: true, cancellation)
+            Blobs.all(in: session), from: .inside(source.path), to: .inside(target.path), rereading: .all, cancellation)
         guard missing.isEmpty else {
             throw MizanError(
                 .corruptData, "blob.damaged",

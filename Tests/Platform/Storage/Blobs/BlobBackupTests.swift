@@ -1,4 +1,5 @@
 import Glibc
+import Kernel
 import TestSupport
 import Testing
 
@@ -24,11 +25,11 @@ struct BlobBackupTests {
         }
     }
 
-    private func backUp(_ name: String) throws -> BackupManifest {
+    private func backUp(_ name: String, day: Int64 = 0) throws -> BackupManifest {
         try StoreBackup.make(
             of: SQLiteAdministration(path: store.directory.file("store")), at: "\(backups)/\(name).sqlite",
-            origin: .hand,
-            version: "1", now: TestClock.start)
+            origin: .hand, version: "1",
+            now: Instant(microseconds: TestClock.start.microseconds + day * 86_400_000_000))
     }
 
     private func restore(_ name: String) throws -> StoreRestore.Outcome {
@@ -66,6 +67,25 @@ struct BlobBackupTests {
         #expect(try BackupManifest.read(besides: backups + "/a.sqlite")?.missingDocuments == [damaged.hash])
         #expect(try restore("a").missingDocuments == [damaged.hash])
         #expect(BlobStore.inside(store.directory.file("other")).isThere(sound.hash))
+    }
+
+    @Test func dailyBackupsRepairADamagedDocumentBesideThemWithinSixteenDays() async throws {
+        let blob = try await keep("first")
+        _ = try backUp("first")
+        try store.directory.write(Array("FIRST".utf8), to: "backups/blobs/\(blob.hash.prefix(2))/\(blob.hash)")
+        let beside = BlobStore.inside(backups)
+        let repaired = try (0..<16).map { day in
+            #expect(try backUp("\(day)", day: day).missingDocuments == [])
+            return try beside.digest(of: blob.hash) == blob.hash
+        }
+        #expect(repaired.last == true)
+    }
+
+    @Test func aPipeInThePlaceOfADocumentIsADamagedDocument() async throws {
+        let blob = try await keep("first")
+        let place = try #require(store.database.blobs.path(of: blob.hash))
+        #expect(unlink(place) == 0 && mkfifo(place, 0o600) == 0)
+        #expect(throws: MizanError.self) { try store.database.blobs.open(blob) }
     }
 
     @Test func documentsThatNoBackupNamesAreRemoved() async throws {

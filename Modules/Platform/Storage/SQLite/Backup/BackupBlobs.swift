@@ -5,24 +5,23 @@ internal import Glibc
 enum BackupBlobs {
     /// Copies the documents that the rows of a file name. Each copy is compared with its hash.
     ///
-    /// - Parameter rereads: true to read even the documents that are there already, and to replace the damaged ones.
     /// - Returns: the hashes of the documents that are missing or damaged at the source.
     static func copy(
-        of file: String, from source: BlobStore, to target: BlobStore, rereading rereads: Bool,
+        of file: String, from source: BlobStore, to target: BlobStore, rereading: Rereading,
         _ cancellation: Cancellation
     ) throws -> [String] {
         try copy(
-            DetachedFile.reading(file) { try Blobs.all(in: $0) }, from: source, to: target, rereading: rereads,
+            DetachedFile.reading(file) { try Blobs.all(in: $0) }, from: source, to: target, rereading: rereading,
             cancellation)
     }
 
     static func copy(
-        _ blobs: [Blob], from source: BlobStore, to target: BlobStore, rereading rereads: Bool,
+        _ blobs: [Blob], from source: BlobStore, to target: BlobStore, rereading: Rereading,
         _ cancellation: Cancellation
     ) throws -> [String] {
         try blobs.filter { blob in
             try cancellation.check()
-            if try isThere(blob, in: target, rereads, cancellation) { return false }
+            if try isThere(blob, in: target, rereading, cancellation) { return false }
             return try !copy(blob, from: source, to: target, cancellation)
         }.map(\.hash)
     }
@@ -31,7 +30,7 @@ enum BackupBlobs {
     static func faults(of file: String, _ cancellation: Cancellation) throws -> [String] {
         let beside = BlobStore.inside(FileBytes.directory(of: file))
         return try DetachedFile.reading(file) { try Blobs.all(in: $0) }
-            .filter { try !isThere($0, in: beside, true, cancellation) }.map(\.hash)
+            .filter { try !isThere($0, in: beside, .all, cancellation) }.map(\.hash)
     }
 
     /// Removes the documents beside backups that none of them names, and the drafts of killed processes. If a backup is being
@@ -52,11 +51,11 @@ enum BackupBlobs {
     }
 
     private static func isThere(
-        _ blob: Blob, in store: BlobStore, _ rereads: Bool, _ cancellation: Cancellation
+        _ blob: Blob, in store: BlobStore, _ rereading: Rereading, _ cancellation: Cancellation
     ) throws -> Bool {
         guard store.isThere(blob.hash), let path = store.path(of: blob.hash), try FileBytes.size(path) == blob.size
         else { return false }
-        return try !rereads || store.digest(of: blob.hash, cancellation) == blob.hash
+        return try !rereading.includes(blob) || store.digest(of: blob.hash, cancellation) == blob.hash
     }
 
     private static func copy(

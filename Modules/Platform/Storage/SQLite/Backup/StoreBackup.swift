@@ -40,7 +40,7 @@ package enum StoreBackup {
             let hold = try blobs.hold()
             defer { hold?.unlock() }
             let missing = try BackupBlobs.copy(
-                of: draft.path, from: blobs, to: .inside(FileBytes.directory(of: target)), rereading: false,
+                of: draft.path, from: blobs, to: .inside(FileBytes.directory(of: target)), rereading: .share(of: now),
                 cancellation)
             let plain = BackupManifest(
                 madeAt: now, version: version, origin: origin, size: try FileBytes.size(draft.path),

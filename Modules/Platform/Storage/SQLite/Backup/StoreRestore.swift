@@ -52,7 +52,7 @@ package enum StoreRestore {
         // names stay, too.
         let missing = try BackupBlobs.copy(
             of: verified.path, from: .inside(FileBytes.directory(of: verified.path)), to: .inside(store.path),
-            rereading: true, cancellation)
+            rereading: .all, cancellation)
         let kept = try replaced.replace(by: draft, now: now, cancellation)
         return (Outcome(contents: contents, kept: kept, missingDocuments: missing), note)
     }
