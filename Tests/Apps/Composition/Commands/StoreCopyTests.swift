@@ -1,4 +1,5 @@
 import CommandSupport
+import TestSupport
 import Testing
 
 /// `mizan store copy` between two directories. The moves to and from PostgreSQL are tested with that engine.

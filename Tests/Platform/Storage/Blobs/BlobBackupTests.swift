@@ -74,7 +74,7 @@ struct BlobBackupTests {
         _ = try backUp("first")
         try store.directory.write(Array("FIRST".utf8), to: "backups/blobs/\(blob.hash.prefix(2))/\(blob.hash)")
         let beside = BlobStore.inside(backups)
-        let repaired = try (0..<16).map { day in
+        let repaired = try (Int64(0)..<16).map { day in
             #expect(try backUp("\(day)", day: day).missingDocuments == [])
             return try beside.digest(of: blob.hash) == blob.hash
         }
