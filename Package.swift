@@ -102,7 +102,8 @@ let mayUse: [String: [String]] = [
     "new-module": [],
     // Writes the release promise of every slice, and only Composition knows all slices.
     "schema-release": ["Kernel", "Storage", "ModuleKit", "CommandLineKit", "Conformance", "Composition"],
-    "TestSupport": ["Kernel", "Storage", "ModuleKit", "HTTPKit", "Conformance"],
+    // Runs the tests on either engine.
+    "TestSupport": ["Kernel", "Storage", "PostgresStorage", "CPostgres", "ModuleKit", "HTTPKit", "Conformance"],
     // Runs the whole command line on typed words, for tests.
     "CommandSupport": [
         "Kernel", "Storage", "ModuleKit", "CommandLineKit", "Composition", "TestSupport", "ArgumentParser",
@@ -238,7 +239,7 @@ let notCode = ["Storage": ["README.md", "Released"], "Changes": ["README.md"], "
 let platform = [
     "Kernel", "Storage", "PostgresStorage", "Markup", "Transport", "Charts", "Accounts", "Connectors", "Changes",
     "ModuleKit", "Archives", "CommandLineKit", "HTTPKit", "PagesKit", "HTTPServer",
-].filter { alone == nil || !["HTTPServer", "PostgresStorage"].contains($0) }.map { name in
+].filter { alone == nil || $0 != "HTTPServer" }.map { name in
     Part(
         name: name, path: "Modules/Platform/\(name)",
         resources: name == "PagesKit" ? ["pages.css", "pages.js"].map { .embedInCode("Assets/\($0)") } : [],

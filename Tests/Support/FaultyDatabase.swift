@@ -11,7 +11,7 @@ package final class FaultyDatabase: Database {
 
     package static let error = MizanError(.unavailable, "storage.commit-unknown", "Nobody knows whether it was stored.")
 
-    package let real: SQLiteDatabase
+    package let real: any Database
     private let spoiling = Mutex<SQL?>(nil)
     private let plan = Mutex<(writes: Int, fault: Fault)?>(nil)
 
@@ -20,7 +20,7 @@ package final class FaultyDatabase: Database {
     package var rules: StandingRules { real.rules }
     package var blobs: BlobStore { real.blobs }
 
-    package init(_ real: SQLiteDatabase) {
+    package init(_ real: any Database) {
         self.real = real
     }
 

@@ -1,6 +1,7 @@
 internal import FoundationEssentials
 internal import Glibc
 internal import Kernel
+internal import Storage
 
 /// A separate directory for one test, deleted with the value that holds it.
 package final class TemporaryDirectory: Sendable {
@@ -13,7 +14,10 @@ package final class TemporaryDirectory: Sendable {
 
     deinit {
         // If the directory cannot be removed, the error is ignored, so that this error does not hide the failure of a test.
-        do { try FileManager.default.removeItem(atPath: path) } catch {}
+        do {
+            try FileManager.default.removeItem(atPath: path)
+            try TestEngine.delete(below: path)
+        } catch {}
     }
 
     /// A separate directory with the same contents.
@@ -41,8 +45,31 @@ package final class TemporaryDirectory: Sendable {
         try Data(bytes).write(to: URL(filePath: file(name)))
     }
 
+    /// Puts the files of a store (`TestEngine.files`) in a subdirectory.
+    package func place(_ files: [(name: String, bytes: [UInt8])], in store: String) throws {
+        _ = try StoreDirectory(creating: file(store))
+        for (name, bytes) in files {
+            try write(bytes, to: "\(store)/\(name)")
+            try setMode(0o600, of: "\(store)/\(name)")
+        }
+    }
+
     package func bytes(of name: String) throws -> [UInt8] {
         [UInt8](try Data(contentsOf: URL(filePath: file(name))))
+    }
+
+    /// The bytes of a file; nil if it does not exist.
+    static func bytes(of path: String) throws -> [UInt8]? {
+        guard FileManager.default.fileExists(atPath: path) else { return nil }
+        return [UInt8](try Data(contentsOf: URL(filePath: path)))
+    }
+
+    static func text(of path: String) throws -> String? {
+        try bytes(of: path).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    static func write(_ text: String, to path: String) throws {
+        try Data(text.utf8).write(to: URL(filePath: path))
     }
 
     package func remove(_ name: String) throws {

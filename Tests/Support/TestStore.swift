@@ -7,7 +7,7 @@ package import Storage
 package final class TestStore: Sendable {
     package let directory: TemporaryDirectory
     package let clock = TestClock()
-    package let database: SQLiteDatabase
+    package let database: any Database
     package let owner: OwnerID
     package let other: OwnerID
 
@@ -18,9 +18,7 @@ package final class TestStore: Sendable {
     /// A store on a copy of the given file, in which the schema is already up to date (`ReadyStores.file`).
     package init(copying file: [UInt8], readers: Int = 1) throws {
         directory = try TemporaryDirectory()
-        _ = try StoreDirectory(creating: directory.file("store"))
-        try directory.write(file, to: "store/mizan.sqlite")
-        try directory.setMode(0o600, of: "store/mizan.sqlite")
+        try directory.place([(TestEngine.file, file)], in: "store")
         database = try Self.open(directory, readers: readers, clock: clock)
         owner = try Self.known(Self.ownerID)
         other = try Self.known(Self.otherID)
@@ -50,14 +48,14 @@ package final class TestStore: Sendable {
 
     func closed() async throws -> [UInt8] {
         try await database.close()
-        return try directory.bytes(of: "store/mizan.sqlite")
+        return try TestEngine.template(at: directory.file("store"))
     }
 
     private static let ownerID = "11111111-1111-4111-8111-111111111111"
     private static let otherID = "22222222-2222-4222-8222-222222222222"
 
     /// A second database on the same directory, as a second process would have.
-    package func another(readers: Int = 3) throws -> SQLiteDatabase {
+    package func another(readers: Int = 3) throws -> any Database {
         try Self.open(directory, readers: readers, clock: clock)
     }
 
@@ -87,8 +85,8 @@ package final class TestStore: Sendable {
 
     private static func open(
         _ directory: TemporaryDirectory, readers: Int, clock: TestClock
-    ) throws -> SQLiteDatabase {
-        try SQLiteDatabase(StoreDirectory(creating: directory.file("store")), readers: readers) { clock.now }
+    ) throws -> any Database {
+        try TestEngine.open(at: directory.file("store"), readers: readers) { clock.now }
     }
 
     private static func known(_ text: String) throws -> OwnerID {

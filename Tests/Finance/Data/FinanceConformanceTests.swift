@@ -18,7 +18,7 @@ struct FinanceConformanceTests {
         let suite = ModuleConformance(
             FinanceModule.self, samples: FinanceSamples.all, documents: [:], invariants: FinanceSamples.invariants,
             streams: [Self.rows], released: try ReleasedSchemas.all(beside: "Finance/Data")
-        ) { try ModuleStore.sqlite() }
+        ) { try ModuleStore.empty() }
         let failure = await suite.failure(of: rule)
         #expect(failure == nil)
     }

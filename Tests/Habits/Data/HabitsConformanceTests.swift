@@ -113,7 +113,7 @@ struct HabitsConformanceTests {
             HabitsModule.self, samples: Self.samples.merging(CatalogueSamples.all) { one, _ in one },
             documents: Self.documents,
             invariants: Self.invariants, released: try ReleasedSchemas.all(beside: "Habits/Data")
-        ) { try ModuleStore.sqlite() }
+        ) { try ModuleStore.empty() }
         let failure = await suite.failure(of: rule)
         #expect(failure == nil)
     }

@@ -53,7 +53,7 @@ package enum HomeVerbs {
                 """
                 INSERT INTO sync_connector (owner, name, kind, address, slices, secret, client, account, account_name,
                     paused, created_at, snapshot, in_snapshot, sent_version, received, sent, requests, failures, leaving)
-                VALUES (\(transaction.ownerKey), 'away', \(kind), 'https://away.example', 'quran', x'00', 'c', 'a', 'amina',
+                VALUES (\(transaction.ownerKey), 'away', \(kind), 'https://away.example', 'quran', \([0] as [UInt8]), 'c', 'a', 'amina',
                     0, 0, 1, 1, 0, 0, 0, 0, 0, \(leaving))
                 """)
         }

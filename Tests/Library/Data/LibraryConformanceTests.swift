@@ -72,7 +72,7 @@ struct LibraryConformanceTests {
         let suite = ModuleConformance(
             LibraryData.LibraryModule.self, samples: Self.samples, documents: Self.documents,
             invariants: Self.invariants, released: try ReleasedSchemas.all(beside: "Library/Data")
-        ) { try ModuleStore.sqlite() }
+        ) { try ModuleStore.empty() }
         let failure = await suite.failure(of: rule)
         #expect(failure == nil)
     }

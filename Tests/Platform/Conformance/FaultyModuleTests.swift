@@ -17,7 +17,7 @@ struct FaultyModuleTests {
         _ module: any Module.Type, samples: [String: RecordSample] = ["probe.Record": sample],
         documents: [String: ImportDocument] = ["probe.counts": CountImporter.document]
     ) -> ModuleConformance {
-        ModuleConformance(module, samples: samples, documents: documents) { try ModuleStore.sqlite() }
+        ModuleConformance(module, samples: samples, documents: documents) { try ModuleStore.empty() }
     }
 
     @Test func aSoundModulePassesEveryRule() async {

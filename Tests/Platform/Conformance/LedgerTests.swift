@@ -59,7 +59,7 @@ struct LedgerTests {
     {
         ModuleConformance(
             module, samples: Self.samples, documents: ["ledger.legs": Self.document], invariants: invariants
-        ) { try ModuleStore.sqlite() }
+        ) { try ModuleStore.empty() }
     }
 
     @Test(arguments: ModuleConformance.rules)

@@ -19,7 +19,7 @@ struct SharedDataTests {
     func theModulePassesTheConformanceRule(rule: ModuleRule) async {
         let suite = ModuleConformance(
             PoemModule.self, samples: ["poems.Poem": Self.sample], documents: ["poems.book": Self.book]
-        ) { try ModuleStore.sqlite() }
+        ) { try ModuleStore.empty() }
         let failure = await suite.failure(of: rule)
         #expect(failure == nil)
     }
@@ -28,7 +28,7 @@ struct SharedDataTests {
     @Test func sharedDataInvisibleToAnOwnerFailsItsRule() async throws {
         let rule = try #require(ModuleConformance.rules.first { $0.name == "records.shared" })
         let suite = ModuleConformance(HidingModule.self, samples: ["poems.Poem": Self.sample], documents: [:]) {
-            try ModuleStore.sqlite()
+            try ModuleStore.empty()
         }
         #expect(await suite.failure(of: rule)?.rule == "records.shared")
     }

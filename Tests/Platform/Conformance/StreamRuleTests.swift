@@ -9,7 +9,7 @@ struct StreamRuleTests {
     private func failure(of name: String, _ module: any Module.Type, _ streams: [StreamSample]) async throws -> String?
     {
         let suite = ModuleConformance(module, samples: [:], documents: [:], streams: streams) {
-            try ModuleStore.sqlite()
+            try ModuleStore.empty()
         }
         let rule = try #require(ModuleConformance.rules.first { $0.name == name })
         return await suite.failure(of: rule)?.seen

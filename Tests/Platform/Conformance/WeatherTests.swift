@@ -28,7 +28,7 @@ struct WeatherTests {
         ModuleConformance(
             module, samples: ["weather.Station": Self.station], documents: [:], facts: facts,
             streams: [.weather]
-        ) { try ModuleStore.sqlite() }
+        ) { try ModuleStore.empty() }
     }
 
     @Test(arguments: ModuleConformance.rules)

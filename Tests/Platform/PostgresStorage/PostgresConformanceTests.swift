@@ -1,4 +1,5 @@
 import Conformance
+import TestSupport
 import Testing
 
 /// The PostgreSQL engine keeps every rule of an engine. `Tools/Checks/postgres` starts a server for these tests.

@@ -2,6 +2,7 @@ import Conformance
 import Glibc
 import Kernel
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import PostgresStorage

@@ -9,7 +9,7 @@ struct LongReadTests {
     /// Starts the given number of long reads, which block. Waits until the allowed number of these reads runs, calls the
     /// closure, and then lets the reads end.
     private func during(
-        _ count: Int, on database: SQLiteDatabase, _ body: () async throws -> Void
+        _ count: Int, on database: any Database, _ body: () async throws -> Void
     ) async throws {
         let (inside, go) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         try await withThrowingTaskGroup(of: Bool.self) { group in

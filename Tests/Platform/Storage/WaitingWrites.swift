@@ -1,7 +1,7 @@
 import Storage
 import Testing
 
-extension SQLiteDatabase {
+extension Database {
     /// Waits until this many writes wait behind the running one. Fails if this does not happen in time.
     func untilWritesWait(_ count: Int) async throws {
         let end = ContinuousClock.now + .seconds(15)

@@ -90,7 +90,7 @@ extension Templates {
                 let suite = ModuleConformance(
                     \(slice.text)Data.\(module).self, samples: Self.samples, documents: [:],
                     released: try ReleasedSchemas.all(beside: "\(slice.text)/Data")
-                ) { try ModuleStore.sqlite() }
+                ) { try ModuleStore.empty() }
                 let failure = await suite.failure(of: rule)
                 #expect(failure == nil)
             }

@@ -19,11 +19,12 @@ extension CatalogueTable {
             text: "SELECT \(Self.list(columns)) FROM \(Self.quoted(name)) WHERE owner = ?", values: [.integer(owner)])
     }
 
-    /// An owner's rows, unordered, each preceded by the engine's number for the row.
+    /// An owner's rows, unordered, each preceded by SQLite's number for the row. PostgreSQL has only places of rows, which change.
     package func numberedRows(of owner: Int64, columns: [String]) -> SQL {
-        SQL(
+        let number = rowName == SQLiteCatalogue.rowNumber ? rowName : "CAST(NULL AS BIGINT)"
+        return SQL(
             text: """
-                SELECT \(rowName), \(Self.list(columns)) FROM \(Self.quoted(name)) WHERE owner = ?
+                SELECT \(number), \(Self.list(columns)) FROM \(Self.quoted(name)) WHERE owner = ?
                 """, values: [.integer(owner)])
     }
 

@@ -56,7 +56,7 @@ package enum Migrator {
         assert(StatementLog.notes(migration, of: module))
         try blaming(migration, of: module) {
             func run() throws {
-                for statement in migration.statements { try session.execute(statement) }
+                try session.executeMany(migration.statements)
             }
             // The platform's own migrations run before the figures exist, or do not change rows.
             try module == PlatformMigrations.all.module

@@ -51,7 +51,13 @@ struct MatrixApplication {
     }
 
     static func open(_ directory: TemporaryDirectory, _ clock: TestClock) async throws -> Application {
-        try await Application.open(at: directory.file("store"), clock: Clock { clock.now }, hashCost: .least)
+        let path = directory.file("store")
+        // On PostgreSQL, the setting names the database of the directory.
+        let configuration = try TestEngine.address(at: path).map {
+            ApplicationConfiguration.read(flags: [:], environment: ["MIZAN_DATA": path, "MIZAN_DATABASE": $0])
+        }
+        return try await Application.open(
+            at: path, configuration: configuration ?? .standard, clock: Clock { clock.now }, hashCost: .least)
     }
 
     func close() async throws { try await application.close() }
@@ -65,6 +71,9 @@ struct MatrixApplication {
     func version() async throws -> RecordVersion {
         try await application.context.read(owner) { try Owners.require($0.owner, in: $0.session).version }
     }
+
+    /// The number of times that requests waited for the database's server.
+    var trips: Int { application.context.database.activity.steps ?? 0 }
 
     /// The contents of the owner's records, whatever their versions.
     func contents() async throws -> ContentDigest {

@@ -58,7 +58,7 @@ private struct RecordSeries: Sendable {
         let sound = probe.invariants.sorted { $0.key < $1.key }.flatMap(\.value.sound)
         let types = probe.module.recordTypes
         database.rules.set(derivations: probe.module.derivations, invariants: [])
-        try await database.write(owner) { [owner] transaction in
+        try await database.write(owner, within: TransactionBudget.everything) { [owner] transaction in
             for edit in sound {
                 guard let type = types.first(where: { $0.schema.type == edit.reference.type }),
                     type.schema.scope.writer(owner) == owner
@@ -112,7 +112,7 @@ private struct RecordSeries: Sendable {
 
     private func put(_ count: Int, settlingEach: Bool = true) async throws {
         let first = numbers.take(count)
-        try await database.write(owner) { [self] transaction in
+        try await database.write(owner, within: TransactionBudget.everything) { [self] transaction in
             for number in first..<first + count {
                 let (key, fields) = try record(number)
                 _ = try type.apply(RecordEdit(type.schema.reference(key), .put(fields)), in: transaction)

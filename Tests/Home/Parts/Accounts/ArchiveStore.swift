@@ -62,7 +62,7 @@ struct ArchiveStore {
     ]
 
     /// All rows of an owner in all tables, read without the code under test.
-    func rows(of owner: OwnerID, in database: SQLiteDatabase? = nil) async throws -> [String: [[SQLValue]]] {
+    func rows(of owner: OwnerID, in database: (any Database)? = nil) async throws -> [String: [[SQLValue]]] {
         try await (database ?? store.database).read(owner) { transaction in
             let key = transaction.ownerKey
             let session = transaction.session

@@ -178,10 +178,10 @@ private final class Late: Sendable {
 
 /// A store on a disk that is temporarily full.
 private final class FullDisk: Database {
-    let base: SQLiteDatabase
+    let base: any Database
     let isFull = Mutex(true)
 
-    init(_ base: SQLiteDatabase) { self.base = base }
+    init(_ base: any Database) { self.base = base }
 
     func read<Result: Sendable>(
         for owner: OwnerID?, within budget: Duration,

@@ -159,14 +159,14 @@ struct HoldingWorld {
 
 /// The store for changes by one door at a time. For a given fault, rules are skipped.
 final class DoorDatabase: Database {
-    private let real: SQLiteDatabase
+    private let real: any Database
     private let fault: HoldingWorld.Fault?
     private let derivationsAlone = StandingRules()
     private let door = Mutex(HoldingWorld.Door.command)
 
     var rules: StandingRules { real.rules }
 
-    init(_ real: SQLiteDatabase, _ fault: HoldingWorld.Fault?, checksNothing derivations: [Derivation]) {
+    init(_ real: any Database, _ fault: HoldingWorld.Fault?, checksNothing derivations: [Derivation]) {
         self.real = real
         self.fault = fault
         derivationsAlone.set(derivations: derivations, invariants: [])

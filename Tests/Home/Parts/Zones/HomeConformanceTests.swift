@@ -35,7 +35,7 @@ struct HomeConformanceTests {
                 "home.Preference": RecordSample(
                     key: "home.today", ["key": "home.today", "value": "quran"], changing: ["value": "habits"]),
             ], documents: [:], released: try ReleasedSchemas.all(beside: "Home/Base")
-        ) { try ModuleStore.sqlite() }
+        ) { try ModuleStore.empty() }
         let failure = await suite.failure(of: rule)
         #expect(failure == nil)
     }

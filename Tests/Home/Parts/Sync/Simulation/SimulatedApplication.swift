@@ -60,9 +60,7 @@ final class SimulatedApplication {
                 OwnerID($0)
             } + [.shared]
         ledgers = owners.map { Ledger(owner: $0) }
-        _ = try StoreDirectory(creating: directory.file("store"))
-        try directory.write(template, to: "store/mizan.sqlite")
-        try directory.setMode(0o600, of: "store/mizan.sqlite")
+        try directory.place([(TestEngine.file, template)], in: "store")
         (database, context, sync) = try Self.open(directory.file("store"), clock, resting: nil, fault)
     }
 
@@ -70,7 +68,7 @@ final class SimulatedApplication {
         _ path: String, _ clock: TestClock, resting: String?, _ fault: StoreFault?
     ) throws -> (FaultyDatabase, ModuleContext, SyncService) {
         let database = FaultyDatabase(
-            try SQLiteDatabase(StoreDirectory(creating: path), readers: 1) { clock.now })
+            try TestEngine.open(at: path, readers: 1) { clock.now })
         let context = ModuleContext(
             database: database, clock: Clock { clock.now },
             identifiers: Identifiers { Identifiers.named("the simulation makes none") },
@@ -104,33 +102,18 @@ final class SimulatedApplication {
     /// Starts a new process on the files as they are.
     func kill() async throws {
         let killed = database
-        let files = try files().filter { $0.name == "mizan.sqlite" || fault != .logLost }
+        let files = try TestEngine.files(at: path).filter { $0.name == TestEngine.file || fault != .logLost }
         place = "store-\(number)"
-        try put(files)
+        try directory.place(files, in: place)
         try reopen()
         try await killed.close()
-    }
-
-    private func files() throws -> [(name: String, bytes: [UInt8])] {
-        let names = try directory.names(in: place)
-        return try ["mizan.sqlite", "mizan.sqlite-wal"].filter(names.contains).map {
-            ($0, try directory.bytes(of: "\(place)/\($0)"))
-        }
-    }
-
-    private func put(_ files: [(name: String, bytes: [UInt8])]) throws {
-        _ = try StoreDirectory(creating: path)
-        for (name, bytes) in files {
-            try directory.write(bytes, to: "\(place)/\(name)")
-            try directory.setMode(0o600, of: "\(place)/\(name)")
-        }
     }
 
     func backUp() throws {
         let name = "backup-\(backups.count).sqlite"
         _ = try StoreBackup.make(
-            of: SQLiteAdministration(path: path), at: directory.file(name), origin: .hand, version: "0", now: clock.now)
-        backups.append((name, try files(), ledgers))
+            of: store, at: directory.file(name), origin: .hand, version: "0", now: clock.now)
+        backups.append((name, try TestEngine.files(at: path), ledgers))
     }
 
     var hasBackup: Bool { !backups.isEmpty }
@@ -139,8 +122,9 @@ final class SimulatedApplication {
         let backup = backups[index % backups.count]
         try await database.close()
         _ = try StoreRestore.restore(
-            directory.file(backup.name), into: path, migrations: Self.migrations, now: clock.now,
-            random: SeededGenerator(seed: random.next()))
+            directory.file(backup.name), into: store, migrations: Self.migrations, now: clock.now,
+            random: SeededGenerator(seed: random.next())
+        ) { _, _ in }
         ledgers = backup.ledgers
         try reopen()
         if fault == .epochKept { try await keepEpochs() }
@@ -162,7 +146,7 @@ final class SimulatedApplication {
         let backup = backups[index % backups.count]
         try await database.close()
         place = "store-\(number)"
-        try put(backup.files)
+        try directory.place(backup.files, in: place)
         ledgers = backup.ledgers
         try reopen()
         for owner in owners.indices { try await observe(owner, allowing: []) }
@@ -197,4 +181,8 @@ final class SimulatedApplication {
     func close() async throws { try await database.close() }
 
     private var path: String { directory.file(place) }
+
+    private var store: any StoreAdministration {
+        get throws { try TestEngine.administration(at: path, migrations: Self.migrations) }
+    }
 }

@@ -3,6 +3,18 @@ package import ModuleKit
 internal import Storage
 
 extension EmptyStore {
+    /// An empty store of the tests' engine.
+    package static func empty(clock: TestClock = TestClock()) throws -> EmptyStore {
+        try TestEngine.isPostgres ? postgres(clock: clock) : sqlite(clock: clock)
+    }
+
+    /// An empty store of PostgreSQL. The database is deleted when nothing can open the store any more.
+    package static func postgres(clock: TestClock = TestClock()) throws -> EmptyStore {
+        let directory = try TemporaryDirectory()
+        let open = { @Sendable in try TestEngine.open(at: directory.file("store")) { clock.now } }
+        return EmptyStore(database: try open(), open: { try open() })
+    }
+
     /// An empty SQLite store in its own directory. The directory is deleted when nothing can open the store any more.
     package static func sqlite(clock: TestClock = TestClock()) throws -> EmptyStore {
         let directory = try TemporaryDirectory()
@@ -21,10 +33,10 @@ extension EmptyStore {
 }
 
 extension ModuleStore {
-    /// An empty SQLite store with the services that a module gets.
-    package static func sqlite(
+    /// An empty store of the tests' engine, with the services that a module gets.
+    package static func empty(
         clock: TestClock = TestClock(), propertyLists: any PropertyListReading = NoPropertyLists()
     ) throws -> ModuleStore {
-        ModuleStore(store: try .sqlite(clock: clock), clock: Clock { clock.now }, propertyLists: propertyLists)
+        ModuleStore(store: try .empty(clock: clock), clock: Clock { clock.now }, propertyLists: propertyLists)
     }
 }
