@@ -20,6 +20,17 @@ package enum Owners {
         return try session.firstRow("SELECT owner, id, name, version FROM owners WHERE id = \(id)").map(owner)
     }
 
+    /// An owner who writes, with the usage before the write: one query, because each costs a trip to a server.
+    static func requireWriter(
+        _ id: OwnerID, in session: any DatabaseSession
+    ) throws -> (owner: StoredOwner, usage: OwnerUsage) {
+        let row =
+            id.isDeparted
+            ? nil : try session.firstRow("SELECT owner, id, name, version, used, quota FROM owners WHERE id = \(id)")
+        guard let row else { throw Refusal.ownerUnknown("There is no such owner in this store.") }
+        return (try owner(row), OwnerUsage(used: try row.integer(4), quota: try row.optionalInteger(5)))
+    }
+
     package static func require(_ id: OwnerID, in session: any DatabaseSession) throws -> StoredOwner {
         guard let found = try find(id, in: session) else {
             throw Refusal.ownerUnknown("There is no such owner in this store.")

@@ -54,7 +54,7 @@ package final class WriteTransaction: OwnerTransaction {
     private(set) var growth: Int64 = 0
     /// The number of changes weighed so far, and the bytes that they need of the owner's quota.
     var weighed = (changes: 0, bytes: Int64(0))
-    private var knownUsage: OwnerUsage?
+    var knownUsage: OwnerUsage?
 
     /// The bytes that the owner's data used before this transaction.
     func usage() throws -> OwnerUsage {

@@ -19,11 +19,12 @@ package struct OwnerWrite: Sendable {
     package func run<Result>(
         in session: any DatabaseSession, _ body: (WriteTransaction) throws -> Result
     ) throws -> (Result, version: RecordVersion?) {
-        let stored = try Owners.require(owner, in: session)
+        let (stored, usage) = try Owners.requireWriter(owner, in: session)
         let transaction = WriteTransaction(
             session: session, owner: owner, ownerKey: stored.key, version: stored.version, now: clock(),
             trustedNow: trustedClock.moment, operation: operation)
         transaction.rules = rules.current
+        transaction.knownUsage = usage
         let result = try body(transaction)
         try transaction.flush()
         return (result, transaction.version > stored.version ? transaction.version : nil)
