@@ -33,7 +33,8 @@ package struct Application: Sendable {
         let slices = slices.map { $0.serving(configuration.settings(of: $0.module)) }
         let directory = try StoreDirectory(creating: path)
         let administration = try configuration.store(at: path)
-        let database = try administration.open(readers: 4, clock: clock.now, machine: clock.reading)
+        let database = try administration.open(
+            readers: configuration[ApplicationSettings.readers], clock: clock.now, machine: clock.reading)
         let start = SliceStart(database: database, slices: slices)
         let failures = safeMode ? [:] : try await start.migrate()
         if safeMode { try await start.migrateHomeAlone() }

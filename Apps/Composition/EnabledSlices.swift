@@ -156,13 +156,15 @@ package enum EnabledEngine {
     /// The store in a database of PostgreSQL, with its documents in a directory.
     ///
     /// - Parameters:
-    ///   - certificates: the file of the authorities that may vouch for the database's host.
+    ///   - configuration: names the authorities that may vouch for the database's host, and the pool.
     ///   - isArgument: true if the address is an argument of this process, which other users of the machine can read.
     static func postgres(
-        _ address: String, beside directory: String, certificates: String?, isArgument: Bool
+        _ address: String, beside directory: String, _ configuration: ApplicationConfiguration, isArgument: Bool
     ) throws(MizanError) -> any StoreAdministration {
         #if Postgres
-            let address = try PostgresAddress(address, certificates: certificates)
+            let address = try PostgresAddress(
+                address, certificates: configuration[ApplicationSettings.caFile],
+                keepsStatements: configuration[ApplicationSettings.pooling] == .session)
             guard !isArgument || !address.hasPassword else {
                 throw MizanError(
                     .invalidInput, "command.password",
@@ -170,7 +172,8 @@ package enum EnabledEngine {
                         + "or the password in PGPASSWORD or in the file PGPASSFILE.")
             }
             return PostgresAdministration(
-                address, beside: directory, migrations: HomeBase.schema + Application.sliceMigrations)
+                address, beside: directory, writers: configuration[ApplicationSettings.writers],
+                migrations: HomeBase.schema + Application.sliceMigrations)
         #else
             throw MizanError(
                 .unsupported, "configuration.no-postgres",

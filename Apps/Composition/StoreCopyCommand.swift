@@ -7,8 +7,8 @@ internal import Storage
 /// `mizan store copy FROM TO`
 struct StoreCopyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "store", abstract: "Copy a whole store to another place or engine.",
-        subcommands: [CopyCommand.self])
+        commandName: "store", abstract: "Copy a whole store to another place or engine, or renew its epochs.",
+        subcommands: [CopyCommand.self, RenewEpochsCommand.self])
 
     struct CopyCommand: StandaloneCommand {
         static let configuration = CommandConfiguration(
@@ -36,8 +36,7 @@ struct StoreCopyCommand: ParsableCommand {
             let directory = try DataDirectory.path(flag: globals.data, environment: environment)
             func place(_ text: String) throws(MizanError) -> any StoreAdministration {
                 guard text.contains("://") else { return SQLiteAdministration(path: text) }
-                return try EnabledEngine.postgres(
-                    text, beside: directory, certificates: configuration[ApplicationSettings.caFile], isArgument: true)
+                return try EnabledEngine.postgres(text, beside: directory, configuration, isArgument: true)
             }
             let (source, target) = (try place(from), try place(to))
             let migrations = HomeBase.schema + Application.sliceMigrations

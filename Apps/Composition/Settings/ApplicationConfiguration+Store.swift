@@ -7,8 +7,7 @@ extension ApplicationConfiguration {
         guard let address = self[ApplicationSettings.database] else { return SQLiteAdministration(path: path) }
         let origin = entries.first { $0.setting == ApplicationSettings.database.setting }?.origin
         return try EnabledEngine.postgres(
-            address, beside: path, certificates: self[ApplicationSettings.caFile],
-            isArgument: origin?.kind == SettingOrigin.flag("").kind)
+            address, beside: path, self, isArgument: origin?.kind == SettingOrigin.flag("").kind)
     }
 
     /// Locks the store against other servers for the lifetime of the returned value. Acquired before anything is opened.

@@ -9,6 +9,15 @@ package enum ApplicationSettings {
     package static let database = SettingKey<String?>.text(
         "database", longest: 4_096, otherwise: "none: the store is a file in the directory", flag: "--database",
         isSecret: true, isForFile: false, help: "The database of PostgreSQL that has the store.")
+    package static let readers = SettingKey<Int>.integer(
+        "database.readers", 1...200, standard: 4,
+        help: "The number of short reads at once; signing in and long reads have three more connections.")
+    package static let writers = SettingKey<Int>.integer(
+        "database.writers", 1...200, standard: 4,
+        help: "The number of owners of one PostgreSQL whose writes run at once; one more connection is kept.")
+    package static let pooling = SettingKey<Pooling>.choice(
+        "database.pooling", standard: .session,
+        help: "The kind of pool between Mizan and PostgreSQL; session also without a pool.")
     package static let owner = SettingKey<String?>.text(
         "owner", otherwise: "the only one", flag: "--owner", help: "The owner, if there are several.")
     package static let safeMode = SettingKey<Bool>.boolean(
@@ -95,12 +104,17 @@ package enum ApplicationSettings {
         "process.coreDumps", standard: false,
         help: "Write a core dump after a crash; it contains secrets.")
 
+    package enum Pooling: String, CaseIterable, Sendable {
+        case session, transaction
+    }
+
     package enum LogLevel: String, CaseIterable, Sendable {
         case debug, info, warning, error
     }
 
     package static let all: [Setting] = [
-        data.setting, database.setting, owner.setting, safeMode.setting, pager.setting, host.setting, port.setting,
+        data.setting, database.setting, readers.setting, writers.setting, pooling.setting, owner.setting,
+        safeMode.setting, pager.setting, host.setting, port.setting,
         acceptedHosts.setting,
         trustedProxies.setting, maximumConnections.setting, requestsPerSecondPerToken.setting,
         requestBurstPerToken.setting, requestsPerSecondPerAddress.setting, requestBurstPerAddress.setting,

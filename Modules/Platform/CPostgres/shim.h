@@ -16,7 +16,9 @@ typedef struct {
     int dispsize;
 } PQconninfoOption;
 
-enum { CONNECTION_OK = 0 };
+enum { CONNECTION_OK = 0, CONNECTION_BAD = 1 };
+enum { PGRES_POLLING_FAILED = 0, PGRES_POLLING_READING, PGRES_POLLING_WRITING, PGRES_POLLING_OK };
+enum { PQERRORS_DEFAULT = 1, PQERRORS_VERBOSE = 2 };
 enum { PQTRANS_IDLE = 0, PQTRANS_ACTIVE, PQTRANS_INTRANS, PQTRANS_INERROR, PQTRANS_UNKNOWN };
 enum { PGRES_COMMAND_OK = 1, PGRES_TUPLES_OK = 2, PGRES_FATAL_ERROR = 7, PGRES_SINGLE_TUPLE = 9, PGRES_PIPELINE_SYNC = 10,
     PGRES_PIPELINE_ABORTED = 11 };
@@ -46,7 +48,10 @@ static inline int mizan_pq_is_here(void) {
         return ((result(*) parameters)known)arguments; \
     }
 
+MIZAN_PQ(PGconn *, PQconnectStartParams, (const char *const *keys, const char *const *values, int expand), (keys, values, expand))
 MIZAN_PQ(PGconn *, PQconnectdbParams, (const char *const *keys, const char *const *values, int expand), (keys, values, expand))
+MIZAN_PQ(int, PQconnectPoll, (PGconn *connection), (connection))
+MIZAN_PQ(int, PQsetErrorVerbosity, (PGconn *connection, int verbosity), (connection, verbosity))
 MIZAN_PQ(PQconninfoOption *, PQconninfoParse, (const char *text, char **error), (text, error))
 MIZAN_PQ(void, PQconninfoFree, (PQconninfoOption *options), (options))
 MIZAN_PQ(void, PQfreemem, (void *memory), (memory))

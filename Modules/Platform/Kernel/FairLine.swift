@@ -31,6 +31,9 @@ package struct FairLine<Key: Hashable & Sendable, Element: Sendable>: Sendable {
         self.isBounded = isBounded
     }
 
+    package var freeCount: Int { free.count }
+    package var waitingCount: Int { waiting.values.reduce(0) { $0 + $1.count } }
+
     package mutating func append(_ element: Element, of key: Key) {
         if waiting[key] == nil { order.append(key) }
         waiting[key, default: []].append(element)

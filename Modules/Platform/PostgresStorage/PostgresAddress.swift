@@ -10,11 +10,19 @@ package struct PostgresAddress: Sendable {
     let place: String
     /// True if the text itself has the password, which other users of the machine can then read among a program's arguments.
     package let hasPassword: Bool
+    /// False if a pool between gives each transaction another connection.
+    let keepsStatements: Bool
+    /// The number of seconds that a connection may take.
+    let patience: Int
     private let isLocal: Bool
     private let certificates: String?
 
-    /// - Parameter certificates: the file of the authorities that may vouch for the host.
-    package init(_ text: String, certificates: String? = nil) throws(MizanError) {
+    /// - Parameters:
+    ///   - certificates: the file of the authorities that may vouch for the host.
+    ///   - keepsStatements: false if a pool between gives each transaction another connection.
+    package init(
+        _ text: String, certificates: String? = nil, keepsStatements: Bool = true
+    ) throws(MizanError) {
         guard mizan_pq_is_here() != 0 else {
             throw MizanError(
                 .unsupported, "storage.no-libpq",
@@ -35,6 +43,8 @@ package struct PostgresAddress: Sendable {
         }
         let hosts = [given["host"], given["hostaddr"]].compactMap(\.self).flatMap { $0.split(separator: ",") }
         (self.text, self.certificates, hasPassword) = (text, certificates, given["password"] != nil)
+        self.keepsStatements = keepsStatements
+        patience = given["connect_timeout"].flatMap(Int.init).map { max(1, min($0, 3_600)) } ?? 10
         place =
             "the database \(given["dbname"] ?? given["user"] ?? "of the user") on \(given["host"] ?? "this machine")"
         isLocal = hosts.allSatisfy { $0.hasPrefix("/") || ["localhost", "127.0.0.1", "::1"].contains($0) }
@@ -43,7 +53,7 @@ package struct PostgresAddress: Sendable {
     /// The parameters of a connection. The address prevails over the parameters before it.
     var parameters: [(key: String, value: String)] {
         [
-            ("application_name", "mizan"), ("connect_timeout", "10"), ("tcp_user_timeout", "15000"),
+            ("application_name", "mizan"), ("tcp_user_timeout", "15000"),
             ("sslmode", isLocal ? "prefer" : "verify-full"),
             ("sslrootcert", certificates ?? Self.certificatesOfTheSystem), ("dbname", text),
             ("client_encoding", "UTF8"),

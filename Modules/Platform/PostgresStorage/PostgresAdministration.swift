@@ -7,14 +7,18 @@ internal import Synchronization
 package final class PostgresAdministration: StoreAdministration {
     package let path: String
     private let address: PostgresAddress
+    private let writers: Int
     private let migrations: [MigrationSet]
     private let stop = WritingStop()
 
     /// - Parameters:
     ///   - directory: the directory of what is not in the database. It may not exist yet.
+    ///   - writers: the number of owners that write at the same time.
     ///   - migrations: those of Home and of all slices in this build.
-    package init(_ address: PostgresAddress, beside directory: String, migrations: [MigrationSet]) {
-        (self.address, path, self.migrations) = (address, directory, migrations)
+    package init(
+        _ address: PostgresAddress, beside directory: String, writers: Int = 4, migrations: [MigrationSet]
+    ) {
+        (self.address, path, self.writers, self.migrations) = (address, directory, writers, migrations)
     }
 
     package var file: String? { nil }
@@ -29,7 +33,7 @@ package final class PostgresAdministration: StoreAdministration {
         readers: Int, clock: @escaping @Sendable () -> Instant, machine: (@Sendable () -> ClockReading)?
     ) throws -> any Database {
         PostgresDatabase(
-            address, readers: readers, clock: clock, machine: machine,
+            address, readers: readers, writers: writers, clock: clock, machine: machine,
             blobs: .inside(try StoreDirectory(creating: path).path), stop: stop)
     }
 

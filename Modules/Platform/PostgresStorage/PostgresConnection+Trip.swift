@@ -18,7 +18,7 @@ extension PostgresConnection {
         let before = pending
         pending = []
         ownTrips += 1
-        trips.add(1)
+        tally.began()
         var awaited: [Awaited] = []
         for statement in before { try send(statement, nil, &awaited, on: handle) }
         for (index, statement) in statements.enumerated() { try send(statement, index, &awaited, on: handle) }
@@ -74,7 +74,7 @@ extension PostgresConnection {
     private func send(
         _ statement: PostgresStatement, _ index: Int?, _ awaited: inout [Awaited], on handle: OpaquePointer
     ) throws {
-        guard statement.isPrepared else {
+        guard statement.isPrepared, keepsStatements else {
             let isSent = statement.values.withPointers {
                 mizan_PQsendQueryParams(
                     handle, statement.translated, statement.values.count, nil, $0, $1, $2, 0)
@@ -111,7 +111,12 @@ extension PostgresConnection {
     /// The next result; nil after the last one of a statement. When the time is over or the work was cancelled, the server is
     /// asked once to interrupt its work.
     private func next(on handle: OpaquePointer, _ hasCancelled: inout Bool) -> KeptResult? {
+        guard mizan_PQisBusy(handle) == 1 else { return result(on: handle) }
+        let start = ContinuousClock.now
+        defer { tally.add(ContinuousClock.now - start) }
         while mizan_PQisBusy(handle) == 1 {
+            // libpq has closed the socket of a lost connection, and would wait for the later statements forever.
+            guard Int(mizan_PQstatus(handle)) == CONNECTION_OK else { return nil }
             if !hasCancelled, budget.isOver() {
                 hasCancelled = true
                 cancel(handle)
@@ -119,7 +124,11 @@ extension PostgresConnection {
             guard isReadable(within: 10) else { continue }
             if mizan_PQconsumeInput(handle) == 0 { break }
         }
-        return mizan_PQgetResult(handle).map { KeptResult(PostgresResult(pointer: $0)) }
+        return result(on: handle)
+    }
+
+    private func result(on handle: OpaquePointer) -> KeptResult? {
+        mizan_PQgetResult(handle).map { KeptResult(PostgresResult(pointer: $0)) }
     }
 
     /// Reads the rest of a statement's rows into memory, because another statement runs before they have been used.

@@ -20,19 +20,22 @@ final class PostgresConnection: StoreConnection, @unchecked Sendable {
     /// The names of the prepared statements by their texts.
     var names: [String: String] = [:]
     var lastName = 0
-    /// The number of times that this connection, and that all connections of the store, waited for the database.
+    /// The number of times that this connection waited for the database.
     var ownTrips = 0
-    let trips: StepCount
+    let tally: PostgresTally
 
-    init(_ address: PostgresAddress, counting trips: StepCount = StepCount()) throws {
-        (self.address, self.trips) = (address, trips)
+    init(_ address: PostgresAddress, tally: PostgresTally = PostgresTally()) throws {
+        (self.address, self.tally) = (address, tally)
         try connect()
     }
 
     deinit { close() }
 
     func close() {
-        if let handle { mizan_PQfinish(handle) }
+        if let handle {
+            mizan_PQfinish(handle)
+            tally.closed()
+        }
         handle = nil
         (names, pending) = ([:], [])
     }
@@ -45,14 +48,13 @@ final class PostgresConnection: StoreConnection, @unchecked Sendable {
         let keys = parameters.map { strdup($0.key) }
         let values = parameters.map { strdup($0.value) }
         defer { for text in keys + values { free(text) } }
-        let opened = mizan_PQconnectdbParams(
+        let opened = mizan_PQconnectStartParams(
             keys.map { UnsafePointer($0) } + [nil], values.map { UnsafePointer($0) } + [nil], 1)
         guard let opened else { throw PostgresFailure.cannotConnect("there is no memory") }
         handle = opened
+        tally.opened()
         do {
-            guard Int(mizan_PQstatus(opened)) == CONNECTION_OK else {
-                throw PostgresFailure.cannotConnect(String(cString: mizan_PQerrorMessage(opened)))
-            }
+            try establish(opened)
             try requireSuitable(opened)
         } catch {
             close()
@@ -62,6 +64,36 @@ final class PostgresConnection: StoreConnection, @unchecked Sendable {
         _ = mizan_PQsetNoticeProcessor(opened, { _, _ in }, nil)
         _ = mizan_PQenterPipelineMode(opened)
     }
+
+    /// Waits until the connection is made. The function of libpq that waits by itself reports no SQLSTATE.
+    private func establish(_ handle: OpaquePointer) throws {
+        let end = ContinuousClock.now + .seconds(address.patience)
+        _ = mizan_PQsetErrorVerbosity(handle, Int32(PQERRORS_VERBOSE))
+        var state = Int(mizan_PQstatus(handle)) == CONNECTION_BAD ? PGRES_POLLING_FAILED : PGRES_POLLING_WRITING
+        while state != PGRES_POLLING_OK {
+            guard state != PGRES_POLLING_FAILED else {
+                throw PostgresFailure.cannotConnect(String(cString: mizan_PQerrorMessage(handle)))
+            }
+            let left = (end - ContinuousClock.now) / .milliseconds(1)
+            guard left > 0 else {
+                throw PostgresFailure.cannotConnect("it did not answer within \(address.patience) seconds")
+            }
+            let events = Int16(state == PGRES_POLLING_READING ? POLLIN : POLLOUT)
+            var socket = pollfd(fd: mizan_PQsocket(handle), events: events, revents: 0)
+            guard poll(&socket, 1, Int32(left.rounded(.up))) > 0 else { continue }
+            state = Int(mizan_PQconnectPoll(handle))
+        }
+        _ = mizan_PQsetErrorVerbosity(handle, Int32(PQERRORS_DEFAULT))
+    }
+
+    /// True for a standby, which accepts no changes.
+    private var isStandby: Bool {
+        guard let handle, let state = mizan_PQparameterStatus(handle, "in_hot_standby") else { return false }
+        return String(cString: state) == "on"
+    }
+
+    /// True if statements are prepared once for a connection.
+    var keepsStatements: Bool { address.keepsStatements }
 
     private func requireSuitable(_ handle: OpaquePointer) throws {
         guard mizan_PQserverVersion(handle) >= 150_000 else {
@@ -89,6 +121,7 @@ final class PostgresConnection: StoreConnection, @unchecked Sendable {
             if mizan_PQconsumeInput(handle) == 0 { close() }
         }
         if handle == nil { try connect() }
+        guard isReadOnly || !isStandby else { throw PostgresFailure.standby }
         pending = statements.map { .control($0) }
         (locked, self.isReadOnly) = ([], isReadOnly)
     }

@@ -6,7 +6,7 @@ package final class PostgresDatabase: Database {
     private let clock: @Sendable () -> Instant
     private let writer: PostgresWriter
     private let readers: ReaderLanes<PostgresConnection>
-    private let trips: StepCount
+    private let tally: PostgresTally
     package let news = JournalNotifier()
     package let trustedClock: TrustedClock
     package let leases = LeaseSupport.postgres
@@ -24,14 +24,14 @@ package final class PostgresDatabase: Database {
         _ address: PostgresAddress, readers: Int = 4, writers: Int = 4, clock: @escaping @Sendable () -> Instant,
         machine: (@Sendable () -> ClockReading)? = nil, blobs: BlobStore = .none, stop: WritingStop = WritingStop()
     ) {
-        let trips = StepCount()
-        (self.clock, self.trips, self.blobs, self.stop) = (clock, trips, blobs, stop)
+        let tally = PostgresTally()
+        (self.clock, self.tally, self.blobs, self.stop) = (clock, tally, blobs, stop)
         trustedClock = TrustedClock(machine ?? { ClockReading(certain: clock()) })
-        self.readers = ReaderLanes(readers) { try PostgresConnection(address, counting: trips) }
+        self.readers = ReaderLanes(readers) { try PostgresConnection(address, tally: tally) }
         // One owner alone never gets the last connection.
         writer = PostgresWriter(
             (0...max(1, writers)).map { number in
-                ConnectionLane("writer \(number)") { try PostgresConnection(address, counting: trips) }
+                ConnectionLane("writer \(number)") { try PostgresConnection(address, tally: tally) }
             })
     }
 
@@ -63,7 +63,10 @@ package final class PostgresDatabase: Database {
 
     package func migrate(_ sets: [MigrationSet]) async throws {
         let (all, clock) = ([PlatformMigrations.all] + sets, clock)
-        guard try await read({ try Self.hasSteps(all, in: $0) }), let lane = writer.all.first else { return }
+        let isReady = try await read { session in
+            try !Self.hasSteps(all, in: session) && PostgresCluster.isNoted(in: session)
+        }
+        guard !isReady, let lane = writer.all.first else { return }
         try await lane.run { connection in
             while try connection.transaction(
                 PostgresMigration.beginning, within: nil,
@@ -75,6 +78,7 @@ package final class PostgresDatabase: Database {
                     return true
                 })
             {}
+            try connection.transaction(PostgresMigration.beginning, within: nil) { try PostgresCluster.note(in: $0) }
         }
     }
 
@@ -88,7 +92,10 @@ package final class PostgresDatabase: Database {
     /// The steps are the trips to the database.
     package var activity: StoreActivity {
         var activity = writer.activity
-        activity.steps = trips.value
+        activity.steps = tally.tripCount
+        activity.connections = StoreConnections(
+            open: tally.openConnections, busy: readers.busy + writer.busy,
+            most: readers.all.count + writer.all.count, waiting: readers.waiting, waited: tally.waitingTime)
         return activity
     }
 

@@ -13,11 +13,32 @@ struct PostgresError: Error {
 
 /// The failures of PostgreSQL, in words that tell a person how to act.
 enum PostgresFailure {
+    /// - Parameter why: libpq's message, which contains the SQLSTATE if the server refused the connection.
     static func cannotConnect(_ why: String) -> MizanError {
-        MizanError(
-            .unavailable, "storage.cannot-open",
-            "The database cannot be reached: \(why.trimmedLines). Check its address, and whether PostgreSQL runs.")
+        let (state, reason) = ConnectionRefusal.read(why)
+        guard state != "53300" else { return noConnectionLeft }
+        let advice =
+            switch state {
+            case "57P03"?: "PostgreSQL is starting or stopping; try again."
+            case "3D000"?: "Check the name in the address, or make the database with createdb."
+            case .some(let state) where state.hasPrefix("28"): "Check the account and its password."
+            case .some: "Check the address and the rights of the account."
+            case nil where why.contains("certificate") || why.contains("SSL"):
+                "Check the certificate, and the authorities in outgoing.caFile or in sslrootcert of the address."
+            case nil: "Check its address, and whether PostgreSQL runs."
+            }
+        return MizanError(
+            .unavailable, "storage.cannot-open", "The database cannot be reached: \(reason). \(advice)")
     }
+
+    private static let noConnectionLeft = MizanError(
+        .unavailable, "storage.busy",
+        "The database has no connection left. Raise its `max_connections`, or lower database.readers and "
+            + "database.writers here.")
+
+    static let standby = MizanError(
+        .notPermitted, "storage.read-only",
+        "The store is read-only: the database is a standby. Name the primary, or promote this one.")
 
     static let conflicted = "storage.conflicted"
     static let lost = "storage.connection-lost"
@@ -37,10 +58,12 @@ enum PostgresFailure {
         }
         switch error.state {
         case "53100": return StoreFailure.full()
-        case "53300":
+        case "53300": return noConnectionLeft
+        case "26000", "42P05":
             return MizanError(
-                .unavailable, "storage.busy",
-                "The database has no connection left. Raise its `max_connections`, or use fewer connections here.")
+                .unavailable, "storage.pool",
+                "A pool between Mizan and PostgreSQL mixes up connections. Set database.pooling to transaction, or let the "
+                    + "pool keep one connection for each session.")
         case "55P03":
             return MizanError(.unavailable, "storage.busy", "Another write did not end in time. Try again.")
         case "40001", "40P01":
@@ -64,6 +87,24 @@ enum PostgresFailure {
             return MizanError(
                 .internal, "storage.postgres", "PostgreSQL refused a statement (\(error.state)\(what)).")
         }
+    }
+}
+
+/// The server's refusal of a connection, in libpq's verbose message: `…: FATAL:  53300: sorry, too many clients already`.
+enum ConnectionRefusal {
+    /// The SQLSTATE, if there is one, and the message without it.
+    static func read(_ message: String) -> (state: String?, reason: String) {
+        let lines = message.split(separator: "\n").filter { !$0.hasPrefix("LOCATION:") }
+        var state: String?
+        let reasons = lines.map { line in
+            let parts = line.split(separator: ":  ", maxSplits: 1)
+            guard parts.count == 2, let last = parts.last, last.dropFirst(5).hasPrefix(": ") else {
+                return String(line)
+            }
+            state = String(last.prefix(5))
+            return "\(parts[0]): \(last.dropFirst(7))"
+        }
+        return (state, reasons.joined(separator: "; "))
     }
 }
 

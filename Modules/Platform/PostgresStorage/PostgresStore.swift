@@ -4,7 +4,7 @@ internal import Storage
 /// Finds out whether a database has a store.
 enum PostgresStore {
     /// The tables of the engine, which are not a part of the store.
-    static let ownTables = [PostgresLease.table, movedTable]
+    static let ownTables = [PostgresLease.table, PostgresCluster.table, movedTable]
     /// Says where the store has moved.
     static let movedTable = "mizan_moved"
 

@@ -17,6 +17,9 @@ final class PostgresWriter: Sendable {
         return activity
     }
 
+    /// The number of connections that are in use.
+    var busy: Int { lanes.busy }
+
     var all: [ConnectionLane<PostgresConnection>] { lanes.lanes }
 
     /// Runs a closure in a transaction that other writes of the owner may share. Returns after the commit.

@@ -1,6 +1,13 @@
 internal import Kernel
 
 extension Owners {
+    /// Gives every owner a new epoch, so that devices notice that the store is not the one that they know.
+    package static func renewEpochs(in session: any DatabaseSession) throws {
+        let keys = try session.rows("SELECT owner FROM owners ORDER BY owner").map { try $0.integer(0) }
+        try session.executeMany(
+            keys.map { "UPDATE owners SET epoch = \(freshEpoch()) WHERE owner = \($0)" })
+    }
+
     /// A new value for `epoch`. When clients see the new value, they know that the store is no longer the same.
     package static func freshEpoch() -> String {
         var random = SystemRandomNumberGenerator()

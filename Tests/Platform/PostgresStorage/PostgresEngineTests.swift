@@ -76,6 +76,18 @@ struct PostgresEngineTests {
         #expect(try await probe.counts() == ["next": 0])
     }
 
+    @Test func aTripOfManyStatementsEndsWithItsConnection() async throws {
+        let error = await #expect(throws: MizanError.self) {
+            try await database.write(.shared) { transaction in
+                _ = try transaction.session.executeMany([
+                    "SELECT pg_terminate_backend(pg_backend_pid())", "SELECT 1", "SELECT 2", "SELECT 3",
+                ])
+            }
+        }
+        #expect(error?.reason == "storage.connection-lost")
+        try await probe.save("next")
+    }
+
     @Test func theDatabaseKnowsWhatBecameOfATransaction() throws {
         let connection = try PostgresConnection(address)
         defer { connection.close() }

@@ -27,6 +27,10 @@ package final class FairLanes<Connection: StoreConnection>: Sendable {
         line = Mutex(FairLine(places: lanes.count, kept: kept) { $0 != .nobody })
     }
 
+    /// The number of connections that are in use, and of the callers that wait for one.
+    package var busy: Int { lanes.count - line.withLock(\.freeCount) }
+    package var waiting: Int { line.withLock(\.waitingCount) }
+
     /// Submits work to the first free connection. The connection is free again before the caller is notified of the end.
     package func submit<Value: Sendable>(
         for owner: OwnerID?, _ work: @escaping @Sendable (Result<Connection, any Error>) -> Value,

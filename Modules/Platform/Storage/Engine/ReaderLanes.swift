@@ -39,5 +39,8 @@ package final class ReaderLanes<Connection: StoreConnection>: Sendable {
         }
     }
 
+    package var busy: Int { short.busy + long.busy }
+    package var waiting: Int { short.waiting + long.waiting }
+
     package var all: [ConnectionLane<Connection>] { short.lanes + long.lanes }
 }

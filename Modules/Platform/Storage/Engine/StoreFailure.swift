@@ -15,7 +15,7 @@ package enum StoreFailure {
     static func unknown(_ cause: any Error) -> MizanError {
         MizanError(
             (cause as? MizanError)?.code == .storageFull ? .storageFull : .unavailable, "storage.commit-unknown",
-            "The disk failed while this was being stored, so it may or may not be stored. Send it again with the same "
+            "The store failed while this was being stored, so it may or may not be stored. Send it again with the same "
                 + "idempotency key, or check whether it is there. (\(cause))"
         )
     }

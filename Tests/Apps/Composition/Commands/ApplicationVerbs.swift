@@ -8,7 +8,9 @@ enum ApplicationVerbs {
     static let table = VerbTable(
         cases: configExplain + version, reading: ["config explain", "version", "help", "install"],
         summarising: ["config explain"],
-        others: [openapi, "store copy $DIR/store $DIR/copy", "help backups", "install --into $DIR/usr"])
+        others: [
+            openapi, "store renew-epochs", "store copy $DIR/store $DIR/copy", "help backups", "install --into $DIR/usr",
+        ])
 
     private static let version = [
         VerbCase(

@@ -1,4 +1,5 @@
 import CommandSupport
+import Storage
 import TestSupport
 import Testing
 
@@ -29,6 +30,21 @@ struct StoreCopyTests {
         _ = try await mizan("fitness", "log", "weight", "75")
         #expect(try await weights(in: mizan.store) == 2)
         #expect(try await weights(in: copy) == 1)
+    }
+
+    @Test func renewedEpochsMakeDevicesReadEverythingAgain() async throws {
+        func epochs() async throws -> [String] {
+            try await mizan.application { application in
+                try await application.context.database.read { session in
+                    try session.rows("SELECT epoch FROM owners ORDER BY owner").map { try $0.text(0) }
+                }
+            }
+        }
+        let before = try await epochs()
+        #expect(try await mizan("store", "renew-epochs").contains("new epochs"))
+        #expect(zip(before, try await epochs()).allSatisfy { $0 != $1 } && before.count > 1)
+        let refusal = await mizan.refusal("store", "renew-epochs", "--data", copy)
+        #expect(refusal.code == 66 && refusal.errors.contains("There is no store"))
     }
 
     @Test func aPlaceThatHasAStoreIsRefused() async throws {

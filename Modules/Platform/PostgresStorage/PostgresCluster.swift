@@ -1,0 +1,46 @@
+internal import Kernel
+internal import Storage
+
+/// Remembers which cluster of PostgreSQL has the store. Another system identifier or another timeline means that the store was
+/// restored from a copy, or that a standby was promoted: then the latest changes may be missing, and the versions that devices
+/// know may be given to other changes. So every owner gets a new epoch.
+enum PostgresCluster {
+    static let table = "mizan_cluster"
+
+    /// True if the note is up to date.
+    static func isNoted(in session: any DatabaseSession) throws -> Bool {
+        guard let present = try present(in: session) else { return true }
+        return try session.catalogue.hasTable(table) && noted(in: session) == present
+    }
+
+    /// Renews the epochs if the cluster is another one, and notes the cluster. In the transaction of a migration.
+    static func note(in session: any DatabaseSession) throws {
+        guard let present = try present(in: session) else { return }
+        try session.execute(
+            "CREATE TABLE IF NOT EXISTS mizan_cluster (id BIGINT NOT NULL PRIMARY KEY, name TEXT NOT NULL)")
+        if let noted = try noted(in: session), noted != present { try Owners.renewEpochs(in: session) }
+        try session.execute(
+            "INSERT INTO mizan_cluster (id, name) VALUES (1, \(present)) ON CONFLICT (id) DO UPDATE SET name = excluded.name"
+        )
+    }
+
+    private static func noted(in session: any DatabaseSession) throws -> String? {
+        try session.firstRow("SELECT name FROM mizan_cluster WHERE id = 1")?.text(0)
+    }
+
+    /// The system identifier and the timeline. Nil on a standby, which cannot be changed, and if the account may not ask for
+    /// them: then only `mizan store renew-epochs` renews the epochs.
+    private static func present(in session: any DatabaseSession) throws -> String? {
+        let mayAsk = try session.firstRow(
+            """
+            SELECT has_function_privilege('pg_control_system()', 'EXECUTE')
+                AND has_function_privilege('pg_walfile_name(pg_lsn)', 'EXECUTE') AND NOT pg_is_in_recovery()
+            """)
+        guard try mayAsk?.integer(0) == 1 else { return nil }
+        return try session.firstRow(
+            """
+            SELECT CAST(system_identifier AS TEXT) || '/' || left(pg_walfile_name(pg_current_wal_lsn()), 8)
+            FROM pg_control_system()
+            """)?.text(0)
+    }
+}

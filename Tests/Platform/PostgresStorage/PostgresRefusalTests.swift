@@ -1,0 +1,198 @@
+import Dispatch
+import Glibc
+import Kernel
+import TestSupport
+import Testing
+
+@testable import PostgresStorage
+@testable import Storage
+
+/// Databases and addresses that Mizan cannot use: each is told in words that help.
+@Suite(.serialized, .enabled(if: PostgresServer.address != nil, "MIZAN_TEST_POSTGRES names a server"))
+struct PostgresRefusalTests {
+    private let name: String
+
+    init() throws { name = try PostgresServer.create() }
+
+    private func address(as role: String? = nil, of database: String? = nil) throws -> String {
+        let whole = try PostgresServer.address(of: database ?? name)
+        guard let role, let host = whole.split(separator: "@").last else { return whole }
+        return "postgresql://\(role)@\(host)"
+    }
+
+    /// The statements run as the administrator, one after the other.
+    private func prepare(_ statements: String...) throws {
+        let connection = try PostgresConnection(PostgresAddress(address()))
+        defer { connection.close() }
+        for statement in statements { try connection.trip([.control(statement)]) }
+    }
+
+    private func refusal(_ address: String) async throws -> MizanError? {
+        let database = PostgresDatabase(try PostgresAddress(address)) { TestClock.start }
+        let error = await #expect(throws: MizanError.self) { try await database.migrate([SampleTables.set]) }
+        try await database.close()
+        return error
+    }
+
+    private func migrated() async throws -> PostgresDatabase {
+        let database = PostgresDatabase(try PostgresAddress(address())) { TestClock.start }
+        try await database.migrate([SampleTables.set])
+        return database
+    }
+
+    @Test func anAccountThatMayNotMakeTables() async throws {
+        try prepare("CREATE ROLE \(name)_poor LOGIN")
+        let error = try await refusal(address(as: "\(name)_poor"))
+        #expect(error?.code == .notPermitted)
+        #expect(error?.message.contains("Check the rights of the account") == true)
+    }
+
+    @Test func anAccountThatMayOnlyRead() async throws {
+        let owner = try await migrated()
+        try prepare(
+            "CREATE ROLE \(name)_reader LOGIN", "GRANT SELECT ON ALL TABLES IN SCHEMA public TO \(name)_reader")
+        let reader = PostgresDatabase(try PostgresAddress(address(as: "\(name)_reader"))) { TestClock.start }
+        #expect(try await reader.read { try Owners.everyone(in: $0).count } == 1)
+        let error = await #expect(throws: MizanError.self) {
+            try await reader.write(.shared) { try Owners.renewEpochs(in: $0.session) }
+        }
+        #expect(error?.reason == "storage.read-only")
+        try await reader.close()
+        try await owner.close()
+    }
+
+    @Test func aStoreOfANewerMizan() async throws {
+        let database = try await migrated()
+        try await database.close()
+        try prepare("INSERT INTO migrations VALUES ('platform', '9999-later', '', 0)")
+        #expect(try await refusal(address())?.reason == "storage.newer-schema")
+    }
+
+    @Test func aDatabaseThatDoesNotExist() async throws {
+        let error = try await refusal(address(of: "nothing_\(name)"))
+        #expect(error?.reason == "storage.cannot-open")
+        #expect(error?.message.contains("createdb") == true && error?.message.contains("LOCATION") == false)
+    }
+
+    @Test func aHostThatDoesNotExist() async throws {
+        let error = try await refusal("postgres://no-such-host.invalid/\(name)")
+        #expect(error?.reason == "storage.cannot-open")
+        #expect(error?.message.contains("no-such-host.invalid") == true)
+    }
+
+    @Test func moreConnectionsThanTheServerHas() async throws {
+        try prepare("CREATE ROLE \(name)_single LOGIN CONNECTION LIMIT 1")
+        let first = try PostgresConnection(PostgresAddress(address(as: "\(name)_single")))
+        let error = try await refusal(address(as: "\(name)_single"))
+        #expect(error?.reason == "storage.busy" && error?.message.contains("max_connections") == true)
+        first.close()
+    }
+
+    @Test(arguments: [true, false])
+    func aServerThatDoesNotAnswerOrHangsUp(answersNever: Bool) async throws {
+        let listener = try SilentServer(hangingUp: !answersNever)
+        let error = try await refusal("postgres://kinto@127.0.0.1:\(listener.port)/\(name)?connect_timeout=1")
+        #expect(error?.reason == "storage.cannot-open")
+        #expect(error?.message.contains("within 1 seconds") == answersNever)
+    }
+
+    @Test func namesWithEveryCharacterThatMustBeEscaped() async throws {
+        let odd = "\(name) a@b:c/d?e#f[g]%h&i=j'k\\l+m ö"
+        try PostgresServer.run("CREATE ROLE \"\(odd)\" LOGIN")
+        try PostgresServer.run("CREATE DATABASE \"\(odd)\" TEMPLATE template0")
+        let escaped = odd.utf8.map { byte in
+            let digits = String(byte, radix: 16)
+            return "%" + (digits.count < 2 ? "0" : "") + digits
+        }.joined()
+        let place = try PostgresAddress(address(as: escaped, of: escaped))
+        let row = try PostgresConnection(place).transaction([], within: nil) {
+            try $0.firstRow("SELECT CAST(current_user AS TEXT), CAST(current_database() AS TEXT)")
+        }
+        #expect(row?.values == [.text(odd), .text(odd)])
+    }
+
+    @Test func otherConnectionsNeedNoPreparedStatements() async throws {
+        let database = PostgresDatabase(try PostgresAddress(address(), keepsStatements: false)) { TestClock.start }
+        try await database.migrate([SampleTables.set])
+        let prepared = try await database.read { session in
+            _ = try Owners.everyone(in: session)
+            return try session.rows("SELECT name FROM pg_prepared_statements").count
+        }
+        #expect(prepared == 0)
+        try await database.close()
+    }
+
+    // MARK: Another cluster
+
+    private func epochs(_ database: PostgresDatabase) async throws -> [String] {
+        try await database.read { try $0.rows("SELECT epoch FROM owners ORDER BY owner").map { try $0.text(0) } }
+    }
+
+    @Test func aStoreInAnotherClusterGetsNewEpochs() async throws {
+        let database = try await migrated()
+        let before = try await epochs(database)
+        try await database.migrate([SampleTables.set])
+        #expect(try await epochs(database) == before)
+        try prepare("UPDATE mizan_cluster SET name = '7000000000000000000/00000001'")
+        try await database.migrate([SampleTables.set])
+        let after = try await epochs(database)
+        #expect(zip(before, after).allSatisfy { $0 != $1 } && after.count == before.count)
+        try await database.migrate([SampleTables.set])
+        #expect(try await epochs(database) == after)
+        try await database.close()
+    }
+
+    @Test func everyAccountMayAskForTheCluster() async throws {
+        try prepare("CREATE ROLE \(name)_plain LOGIN", "GRANT CREATE ON SCHEMA public TO \(name)_plain")
+        let database = PostgresDatabase(try PostgresAddress(address(as: "\(name)_plain"))) { TestClock.start }
+        try await database.migrate([SampleTables.set])
+        let noted = try await database.read { try $0.firstRow("SELECT name FROM mizan_cluster")?.text(0) }
+        #expect(noted?.split(separator: "/").count == 2)
+        try await database.close()
+    }
+
+    @Test func theConnectionsAreCounted() async throws {
+        let database = try await migrated()
+        let before = try #require(database.activity.connections)
+        #expect(before.open == 2 && before.busy == 0 && before.most == 12 && before.waiting == 0)
+        let during = try await database.write(.shared) { _ in database.activity.connections }
+        #expect(during?.busy == 1)
+        #expect(try #require(database.activity.connections).waited > before.waited)
+        try await database.close()
+        #expect(database.activity.connections?.open == 0)
+    }
+}
+
+/// A server that accepts connections and says nothing.
+private final class SilentServer: Sendable {
+    let port: UInt16
+    private let descriptor: Int32
+
+    init(hangingUp: Bool) throws {
+        let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = inet_addr("127.0.0.1")
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let isBound = withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(listener, $0, length) == 0 && listen(listener, 8) == 0 && getsockname(listener, $0, &length) == 0
+            }
+        }
+        try #require(isBound)
+        (descriptor, port) = (listener, UInt16(bigEndian: address.sin_port))
+        guard hangingUp else { return }
+        DispatchQueue.global().async {
+            while true {
+                let client = accept(listener, nil, nil)
+                guard client >= 0 else { return }
+                close(client)
+            }
+        }
+    }
+
+    deinit {
+        shutdown(descriptor, Int32(SHUT_RDWR))
+        close(descriptor)
+    }
+}
