@@ -1,5 +1,6 @@
 """Mizan, through its server: notes written one by one and by push, followed by pull and by stream."""
 import json
+import os
 import time
 import uuid
 
@@ -116,9 +117,8 @@ class Poller:
 
 
 class Mizan:
-    name = "Mizan (SQLite)"
-
     def __init__(self, program, store):
+        self.name = f"Mizan ({'PostgreSQL' if os.environ.get('MIZAN_DATABASE') else 'SQLite'})"
         self.store = store
         self.server = Server(program, store)
 

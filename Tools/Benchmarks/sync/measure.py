@@ -24,6 +24,7 @@ parser.add_argument("--seconds", type=float, default=3, help="of each turn")
 parser.add_argument(
     "--records", type=int, nargs="+", default=[1_000, 10_000], help="of the stores that pages are pulled from, upwards")
 parser.add_argument("--idle", type=float, default=30, help="seconds before memory is read, of streams")
+parser.add_argument("--postgres", action="store_true", help="Mizan on the PostgreSQL of Kinto, for push and pull")
 parser.add_argument("--strict", action="store_true", help="end with 1 if a goal is missed")
 options = parser.parse_args()
 sys.exit(parts.run(
