@@ -93,7 +93,7 @@ let mayUse: [String: [String]] = [
     "HomeCommands": ["Accounts"], "HomeRoutes": ["Accounts"], "HomePages": ["Accounts"],
     "Composition": [
         "Kernel", "Storage", "PostgresStorage", "Accounts", "ModuleKit", "CommandLineKit", "HTTPKit", "PlistImport",
-        "Archives", "Transport", "ArgumentParser", "HelpPages", "+Data", "+Commands", "+Routes", "+Pages",
+        "Archives", "Transport", "ArgumentParser", "HelpPages", "PagesKit", "+Data", "+Commands", "+Routes", "+Pages",
     ],
     "HelpPages": [],
     "mizan": ["Composition", "CommandLineKit"],
@@ -120,10 +120,13 @@ let mayUse: [String: [String]] = [
 
 // MARK: Existing slices and parts
 
+/// The layers that every slice has.
+let usualLayers = ["Domain", "Data", "Infrastructure", "Commands", "Routes"]
+
 /// A slice's parts are named by slice and layer; `QuranDomain` is in `Modules/Quran/Domain`.
 struct Slice {
     let name: String
-    var layers = ["Domain", "Data", "Infrastructure", "Commands", "Routes"]
+    var layers = usualLayers
     /// The layers that make up the slice's Data: a single layer, or the parts of Home.
     var data = ["Data"]
     /// `tables` are files below the slice's Domain that are compiled in. `exclude` lists, by layer, the files that are not
@@ -151,19 +154,20 @@ let alone = Context.environment["MIZAN_SLICE"]
 
 let slices = [
     Slice(
-        name: "Quran",
+        name: "Quran", layers: usualLayers + ["Pages"],
         tables: ["surahs", "juz", "hizb_quarters", "pages_madani", "sajdas"].map { "Metadata/Tables/\($0).csv" },
         exclude: ["Domain": ["Metadata/Tables/ATTRIBUTION.md"]],
         without: ["Infrastructure": ["Markup"]]),
     Slice(
-        name: "Habits", without: ["Infrastructure": ["Markup"], "Routes": ["+Infrastructure"]]),
+        name: "Habits", layers: usualLayers + ["Pages"],
+        without: ["Infrastructure": ["Markup"], "Routes": ["+Infrastructure"]]),
     Slice(
-        name: "Finance", tables: ["Money/Tables/currencies.csv"],
+        name: "Finance", layers: usualLayers + ["Pages"], tables: ["Money/Tables/currencies.csv"],
         exclude: ["Domain": ["Money/Tables/ATTRIBUTION.md"]],
         without: [
             "Infrastructure": ["Markup", "Transport"], "Data": ["Connectors"], "Routes": ["Charts", "+Infrastructure"],
         ]),
-    Slice(name: "Fitness", without: ["Infrastructure": ["Markup"]]),
+    Slice(name: "Fitness", layers: usualLayers + ["Pages"], without: ["Infrastructure": ["Markup"]]),
     Slice(
         name: "Library",
         without: [
@@ -187,10 +191,7 @@ let home = Slice(
     without: [
         "Infrastructure": ["Markup"], "Commands": ["Charts", "HomeAudits"],
         "Routes": ["Charts", "HomeAudits", "+Infrastructure"],
-        "Pages": [
-            "HomeBase", "HomeWork", "HomePast", "HomeAudits", "HomeImports", "HomeDevices", "HomeRemotes",
-            "HomeTransfer",
-        ],
+        "Pages": ["HomeBase", "HomeAudits", "HomeImports", "HomeDevices", "HomeRemotes", "HomeTransfer"],
     ])
 
 /// One target.

@@ -4,28 +4,33 @@ internal import HomeCommands
 package import Kernel
 package import ModuleKit
 internal import Storage
+package import PagesKit
 
 #if Finance
     internal import FinanceCommands
     internal import FinanceData
+    internal import FinancePages
     internal import FinanceRoutes
 #endif
 
 #if Fitness
     internal import FitnessCommands
     internal import FitnessData
+    internal import FitnessPages
     internal import FitnessRoutes
 #endif
 
 #if Habits
     internal import HabitsCommands
     internal import HabitsData
+    internal import HabitsPages
     internal import HabitsRoutes
 #endif
 
 #if Quran
     internal import QuranCommands
     internal import QuranData
+    internal import QuranPages
     internal import QuranRoutes
 #endif
 
@@ -52,6 +57,8 @@ package struct EnabledSlice: Sendable {
     package let endpoints: @Sendable (any Module) -> [Endpoint]
     /// The foreign contracts that the slice also serves.
     package private(set) var facades: [ForeignFacade]
+    /// The slice's pages, if it has pages and the module belongs to this slice.
+    let pages: @Sendable (any Module) -> SlicePages?
     /// Refuses settings with which the slice would not start; runs before a store is created.
     let check: @Sendable (ModuleSettings, TimeZoneDatabase) throws -> Void
 
@@ -63,11 +70,12 @@ package struct EnabledSlice: Sendable {
         module: any Module.Type, commands: [any ParsableCommand.Type], paths: [PathTemplate]? = nil,
         facades: [ForeignFacade] = [],
         check: @escaping @Sendable (ModuleSettings, TimeZoneDatabase) throws -> Void = { _, _ in },
+        pages: @escaping @Sendable (any Module) -> SlicePages? = { _ in nil },
         endpoints: @escaping @Sendable (any Module) -> [Endpoint]
     ) {
         (self.module, self.commands) = (module, commands)
         ownPaths = paths ?? [PathTemplate("/v1/\(module.id)")]
-        (self.facades, self.check, self.endpoints) = (facades, check, endpoints)
+        (self.facades, self.check, self.pages, self.endpoints) = (facades, check, pages, endpoints)
     }
 
     /// The slice without the façades that are switched off.
@@ -91,7 +99,8 @@ package struct EnabledSlice: Sendable {
             slices.append(
                 EnabledSlice(
                     module: HabitsModule.self, commands: [HabitsCommand.self, DuasCommand.self],
-                    paths: [PathTemplate("/v1/habits"), PathTemplate("/v1/duas")]
+                    paths: [PathTemplate("/v1/habits"), PathTemplate("/v1/duas")],
+                    pages: { ($0 as? HabitsModule).map(HabitsPages.pages) }
                 ) { module in
                     (module as? HabitsModule).map(HabitsRoutes.endpoints) ?? []
                 })
@@ -105,14 +114,17 @@ package struct EnabledSlice: Sendable {
                             module, accounts in
                             (module as? QuranModule).map { CloudKitFacade.endpoints($0, accounts) } ?? []
                         }
-                    ], check: QuranModule.check
+                    ], check: QuranModule.check, pages: { ($0 as? QuranModule).map(QuranPages.pages) }
                 ) { module in
                     (module as? QuranModule).map(QuranRoutes.endpoints) ?? []
                 })
         #endif
         #if Finance
             slices.append(
-                EnabledSlice(module: FinanceModule.self, commands: [FinanceCommand<ImportCommand>.self]) { module in
+                EnabledSlice(
+                    module: FinanceModule.self, commands: [FinanceCommand<ImportCommand>.self],
+                    pages: { ($0 as? FinanceModule).map(FinancePages.pages) }
+                ) { module in
                     (module as? FinanceModule).map(FinanceRoutes.endpoints) ?? []
                 })
         #endif
@@ -125,7 +137,7 @@ package struct EnabledSlice: Sendable {
                             module, accounts in
                             (module as? FitnessModule).map { ProgressFacade.endpoints($0, accounts) } ?? []
                         }
-                    ], check: FitnessModule.check
+                    ], check: FitnessModule.check, pages: { ($0 as? FitnessModule).map(FitnessPages.pages) }
                 ) { module in
                     (module as? FitnessModule).map(FitnessRoutes.endpoints) ?? []
                 })

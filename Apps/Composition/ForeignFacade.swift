@@ -32,8 +32,8 @@ extension Contract {
         }
     }
 
-    /// The registry of all endpoints, and of the pages. Throws if a foreign façade has an endpoint outside its prefixes, or if one of Mizan's own
-    /// endpoints is under such a prefix.
+    /// The registry of all endpoints, and of the pages. Throws if a foreign façade has an endpoint outside its prefixes, or if
+    /// one of Mizan's own endpoints is under such a prefix.
     static func registry(
         home: HomeModule, slices: [EnabledSlice], modules: [any Module], requests: RequestMetrics = RequestMetrics(),
         closed: [ClosedPath] = []
@@ -41,7 +41,7 @@ extension Contract {
         let foreign = foreignEndpoints(home: home, slices: slices, modules: modules)
         let own = endpoints(home: home, slices: slices, modules: modules, requests: requests, foreign: foreign)
         // The contract does not describe pages: no program reads them.
-        let pages = HomePages.endpoints(home)
+        let pages = HomePages.endpoints(home, slices.flatMap { slice in modules.compactMap { slice.pages($0) } })
         let registry = try EndpointRegistry(
             own + foreign + pages + [HomePages.entrance],
             dialects: slices.flatMap(\.facades).map(\.dialect) + [HomePages.dialect],

@@ -32,6 +32,8 @@ package struct EveryKindRecord: StoredRecord {
     package var extra: JSONValue
     package var more: JSONValue?
 
+    package static let words = RecordWords(nil, "A record with a field of each kind.")
+
     package static let schema = RecordSchema<Self>(
         "kinds.Every", table: "kinds_every", owner: "ownerRecordName", merging: .fields,
         hidden: [

@@ -64,6 +64,8 @@ package struct PoemRecord: StoredRecord {
     package let key: String
     package var text: String
 
+    package static let words = RecordWords(nil, "A poem that everybody reads.")
+
     package static let schema = RecordSchema<Self>(
         "poems.Poem", table: "poems_poem", scope: .shared, isFew: true,
         columns: Column("key", \.key, [.key, .filtered, .sorted]), Column("text", \.text), make: Self.init)

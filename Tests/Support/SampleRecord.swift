@@ -14,6 +14,8 @@ package struct SampleRecord: StoredRecord {
     package var note: String?
     package var remark: String
 
+    package static let words = RecordWords(nil, "A record of the samples.")
+
     package static let schema = RecordSchema<Self>(
         "sample.Record", table: "sample_record", owner: "ownerRecordName",
         columns: Column("name", \.name, [.key, .filtered, .sorted]),

@@ -5,6 +5,8 @@ package struct NumberedRecord: StoredRecord {
     package let number: Int64
     package var text: String
 
+    package static let words = RecordWords(nil, "A numbered text.")
+
     package static let schema = RecordSchema<Self>(
         "sample.Numbered", table: "sample_numbered", columns: Column("number", \.number, [.key, .filtered, .sorted]),
         Column("text", \.text), make: Self.init)
@@ -18,6 +20,8 @@ package struct NumberedRecord: StoredRecord {
 /// A record of which an owner has at most one.
 package struct OnlyRecord: StoredRecord {
     package var text: String
+
+    package static let words = RecordWords(nil, "The only text.")
 
     package static let schema = RecordSchema<Self>(
         "sample.Only", table: "sample_only", columns: Column("text", \.text), make: Self.init)

@@ -1,4 +1,4 @@
-internal import HabitsDomain
+package import HabitsDomain
 package import Kernel
 package import ModuleKit
 internal import Storage
@@ -13,6 +13,15 @@ extension HabitsModule {
     /// The owner's present day.
     package func today(in transaction: ReadTransaction) throws -> CivilDay {
         try calendar(in: transaction).today(at: clock.now())
+    }
+
+    /// The slot to which the present hour belongs by the owner's clocks: the morning until noon, the evening from 16:00 on.
+    package func slot(in transaction: ReadTransaction) throws -> TimeSlot {
+        switch try calendar(in: transaction).zones.localTime(clock.now()).hour {
+        case 3..<12: .morning
+        case 12..<16: .anytime
+        default: .evening
+        }
     }
 
     package func today(in transaction: WriteTransaction) throws -> CivilDay {

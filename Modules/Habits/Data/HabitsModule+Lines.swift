@@ -101,4 +101,24 @@ extension HabitsModule {
         case .own(let habit): try Self.entries.remove(HabitEntry.ID(day: day, habitID: habit.id), in: transaction)
         }
     }
+
+    /// Skips something on purpose. The amount and the note of a habit's entry stay.
+    package func skip(_ target: PracticeTarget, on day: CivilDay, in transaction: WriteTransaction) throws {
+        switch target {
+        case .dua(let id): _ = try skip(id, on: day, in: transaction)
+        case .own(let habit):
+            _ = try enter(HabitEntry.ID(day: day, habitID: habit.id), in: transaction) { stored in
+                try HabitEntry(
+                    day: day, habitID: habit.id, thousandths: stored?.thousandths, isSkipped: true, note: stored?.note)
+            }
+        }
+    }
+
+    /// Takes back the skipping of something.
+    package func unskip(_ target: PracticeTarget, on day: CivilDay, in transaction: WriteTransaction) throws {
+        switch target {
+        case .dua(let id): _ = try unskip(id, on: day, in: transaction)
+        case .own(let habit): try unskip(HabitEntry.ID(day: day, habitID: habit.id), in: transaction)
+        }
+    }
 }

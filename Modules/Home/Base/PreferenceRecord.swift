@@ -27,7 +27,8 @@ package struct PreferenceRecord: StoredRecord {
     package let key: String
     package var value: String
 
-    package static let words = RecordWords("setting")
+    package static let words = RecordWords(
+        "setting", "A choice that applies on all of your devices.", beside: ["value"])
 
     package static let schema = RecordSchema<Self>(
         "home.Preference", table: "home_preference", merging: .fields, isFew: true,

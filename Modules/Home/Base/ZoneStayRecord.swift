@@ -11,7 +11,8 @@ package struct ZoneStayRecord: StoredRecord {
     package var zone: String
     package var dayStart: Int
 
-    package static let words = RecordWords("zone", by: ["zone"])
+    package static let words = RecordWords(
+        "zone", "A time zone, from its first day on.", by: ["zone"], beside: ["startsOn"])
 
     package static let schema = RecordSchema<Self>(
         "home.ZoneStay", table: "home_zone_stay", merging: .fields, isFew: true,

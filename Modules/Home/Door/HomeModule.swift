@@ -26,6 +26,7 @@ package struct HomeModule: Sendable {
     package let importUndo: ImportUndo
     package let undo: UndoService
     package let history: HistoryService
+    package let records: RecordService
     package let work: RunningWork
     private let spoolDirectory: String?
     package let accounts: AccountDirectory
@@ -85,6 +86,7 @@ package struct HomeModule: Sendable {
             undo: importUndo, spooledIn: directory?.path)
         undo = UndoService(context: context, undo: undoing, types: types)
         history = HistoryService(context: context, types: types)
+        records = RecordService(context: context, types: types)
         accounts = AccountDirectory(context: context)
         accountExport = AccountExport(context: context)
         accountImport = AccountImport(context: context, modules: modules, types: types)

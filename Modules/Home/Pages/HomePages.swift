@@ -1,11 +1,20 @@
 package import HTTPKit
 package import HomeDoor
-internal import PagesKit
+package import PagesKit
 
-/// Home's pages: signing in and out, the first account, and today.
+/// Home's pages, and the frame of all: signing in and out, the first account, today, changes, devices, all data.
 package enum HomePages {
-    package static func endpoints(_ home: HomeModule) -> [Endpoint] {
-        PageAsset.endpoints + SignInPages(home: home).all + SetUpPages(home: home).all + TodayPage(home: home).all
+    /// The pages of Home and of these slices.
+    package static func endpoints(_ home: HomeModule, _ slices: [SlicePages]) -> [Endpoint] {
+        let texts = HomeTexts.english
+        let frame = PageFrame(
+            menu: [.init(texts.today, Link())] + slices.map(\.entry) + [.init(texts.more, MorePage.link)],
+            lines: slices.flatMap(\.lines))
+        return PageAsset.endpoints + SignInPages(home: home).all + SetUpPages(home: home).all
+            + TodayPage(home: home, frame: frame, slices: slices).all + LinePage(frame: frame).all
+            + UndoPages(home: home, frame: frame).all + DevicesPages(home: home, frame: frame).all
+            + MorePage(frame: frame).all + DataPages(home: home, frame: frame).all
+            + slices.flatMap { $0.endpoints(frame) }
     }
 
     /// The address that a person types: it leads to today.

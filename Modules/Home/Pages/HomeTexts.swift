@@ -11,11 +11,27 @@ struct HomeTexts: Sendable {
     let today: String
     let nothingToday: String
     let notReadable: String
-    let done: String
-    let next: String
+    let whatNow: String
+    let line: String
+    let add: String
+    let forExample: String
+    let notUnderstood: String
     let refused: String
     let home: String
+    let back: String
     let tryLater: String
+    let more: String
+    let changes: String
+    let changesSentence: String
+    let noChanges: String
+    let earlier: String
+    let takeBack: String
+    let takenBack: String
+    let devices: String
+    let devicesSentence: String
+    let thisDevice: String
+    let lastUsed: String
+    let program: String
 
     static let english = HomeTexts(
         signIn: "Sign in", name: "Name", password: "Password",
@@ -23,7 +39,14 @@ struct HomeTexts: Sendable {
         setUp: "Welcome to Mizan",
         setUpInvitation: "Nobody can sign in yet. Choose the name and the password of the first account.",
         makeAccount: "Make the account", signOut: "Sign out", today: "Today",
-        nothingToday: "Nothing waits for you today.", notReadable: "cannot be shown now.", done: "Done", next: "Next",
-        refused: "That did not work", home: "Go to today",
-        tryLater: "Something went wrong in Mizan. Its log has details under the number")
+        nothingToday: "Nothing waits for you today.", notReadable: "cannot be shown now.", whatNow: "Now",
+        line: "Add", add: "Add", forExample: "For example",
+        notUnderstood: "Mizan does not understand this line. Write for example", refused: "That did not work",
+        home: "Go to today", back: "Go back",
+        tryLater: "Something went wrong in Mizan. Its log has details under the number",
+        more: "More", changes: "Changes",
+        changesSentence: "Everything that was changed, the latest first. Each change can be taken back.",
+        noChanges: "Nothing has been changed yet.", earlier: "Earlier", takeBack: "Take back",
+        takenBack: "Taken back", devices: "Devices", devicesSentence: "The browsers and programs that are signed in.",
+        thisDevice: "This device", lastUsed: "Last used", program: "A program")
 }

@@ -31,7 +31,8 @@ struct RefusalPage {
                 texts.refused,
                 main: """
                     <p dir="auto">\(sentence)</p>
-                    <p><a href="\(link: Link())">\(texts.home)</a></p>
+                    <p>\(with: origin, { "<a href=\"\(link: $0)\">\(texts.back)</a> " })\
+                    <a href="\(link: Link())">\(texts.home)</a></p>
                     """))
     }
 
@@ -39,6 +40,14 @@ struct RefusalPage {
         Dialect.Refusal(
             status: problem.status, body: page.body,
             headers: [Response.sameOrigin, .init(ContentPolicy.header, ContentPolicy.page.text)])
+    }
+
+    /// The page whose form was refused.
+    private var origin: Link? {
+        guard let head = request.head, head.method == "POST", let from = head.header("referer"),
+            let start = from.firstRange(of: "://"), let path = from[start.upperBound...].firstIndex(of: "/")
+        else { return nil }
+        return Link(wanted: String(from[path...]))
     }
 
     /// The id leads to the log; of other refusals, the sentence says all.

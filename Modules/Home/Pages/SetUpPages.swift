@@ -24,7 +24,8 @@ struct SetUpPages {
     private var setUp: Endpoint {
         .admitting(
             .post, Self.path, "Make the first account with the form", path: [Self.secret],
-            body: .form(SignInPages.nameAndPassword), maximumBodyBytes: SignInPages.maximumBodyBytes,
+            headers: [BrowserName.field], body: .form(SignInPages.nameAndPassword),
+            maximumBodyBytes: SignInPages.maximumBodyBytes,
             answers: [.seeOther("Today. The cookie holds the account's first session.")],
             errors: [
                 .accountFirstRunOver, .accountName, .ownerNameTaken, .accountPasswordTooShort, .accountPasswordTooLong,
@@ -34,7 +35,7 @@ struct SetUpPages {
             let profile = try await home.access.firstRun.complete(
                 secret: input.path.text("secret"), name: input.body.text("name"),
                 password: input.body.text("password"))
-            let tokens = try await home.access.signIn.open(for: profile.id, .pages)
+            let tokens = try await home.access.signIn.open(for: profile.id, .pages, device: BrowserName.read(input))
             return SignInPages.entered(tokens, input, next: Link())
         }
     }

@@ -26,14 +26,15 @@ struct SignInPages {
 
     private var signIn: Endpoint {
         .admitting(
-            .post, Self.path, "Sign in with the form", body: .form(Self.nameAndPassword + [Self.next]),
+            .post, Self.path, "Sign in with the form", headers: [BrowserName.field],
+            body: .form(Self.nameAndPassword + [Self.next]),
             maximumBodyBytes: Self.maximumBodyBytes,
             answers: [.seeOther("The wanted page. The cookie holds a new session.")],
             errors: .signIn
         ) { [home] input in
             let tokens = try await home.access.signIn.signIn(
                 name: input.body.text("name"), password: input.body.text("password"), address: input.address,
-                for: .pages)
+                for: .pages, device: BrowserName.read(input))
             return Self.entered(tokens, input, next: Link(wanted: try input.body.optionalText("next")))
         }
     }

@@ -8,13 +8,15 @@ internal import PagesKit
 /// Home: today in all slices, what is next before what is done.
 struct TodayPage {
     let home: HomeModule
+    let frame: PageFrame
+    let slices: [SlicePages]
 
     var all: [Endpoint] { [show] }
 
     private var show: Endpoint {
-        .readingPage(PathTemplate(Link().text), "Today") { [home] request, reading in
+        .readingPage(PathTemplate(Link().text), "Today") { [self] request, reading in
             let report = try home.today.report(in: reading) { request.may(.read($0)) }
-            return TodayView(report: report).page
+            return TodayView(report: report, frame: frame, slices: slices).page
         }
     }
 }
@@ -22,48 +24,51 @@ struct TodayPage {
 /// The day as the page shows it.
 struct TodayView {
     let report: TodayReport
+    var frame = PageFrame.bare
+    var slices: [SlicePages] = []
     var texts = HomeTexts.english
 
     var page: Page {
         Page(
-            Self.date(report.day, in: .gregorian),
+            report.day.words(), in: frame, at: Link(),
             main: """
-                <p class="soft">\(Self.date(report.day, in: .hijri))</p>
+                <p class="soft">\(report.day.words(in: .hijri))</p>
                 \(with: report.parts.isEmpty && report.silent.isEmpty ? texts.nothingToday : nil, { "<p>\($0)</p>" })
-                \(each: report.parts, section)
+                \(next.isEmpty ? HTML() : whatNow)
+                \(LinePage(frame: frame).form)
+                \(each: report.parts, done)
                 \(each: report.silent, { "<p class=\"soft\">\($0.title) \(texts.notReadable)</p>" })
-                """,
-            footer: """
-                <form method="post" action="\(link: Link("sign-out"))"><button class="quiet">\(texts.signOut)</button></form>
                 """)
     }
 
-    private func section(_ part: TodayReport.Part) -> HTML {
-        """
-        <section>
-        <h2>\(part.title)</h2>
-        <ul class="day">\(each: part.lines.filter { $0.state == .next }, line)\
-        \(each: part.lines.filter { $0.state == .done }, line)</ul>
-        </section>
+    private var next: [(part: TodayReport.Part, line: DayLine)] {
+        report.parts.flatMap { part in part.lines.filter { $0.state == .next }.map { (part, $0) } }
+    }
 
+    private var whatNow: HTML {
+        """
+        <section aria-labelledby="now"><h2 id="now">\(texts.whatNow)</h2>
+        <ul class="now">\(each: next, { part, line in
+            "<li>\(to(part.slice, "<bdi>\(line.text)</bdi> <span class=\"soft\">\(part.title)</span>"))</li>"
+        })</ul></section>
         """
     }
 
-    private func line(_ line: DayLine) -> HTML {
-        """
-        <li class="\(line.state.rawValue)">\(line.state == .done ? texts.done : texts.next): \
-        <bdi>\(line.text)</bdi></li>
-        """
+    private func done(_ part: TodayReport.Part) -> HTML {
+        let lines = part.lines.filter { $0.state == .done }
+        guard !lines.isEmpty else { return HTML() }
+        return """
+            <section>
+            <h2>\(to(part.slice, "\(part.title)"))</h2>
+            <ul class="day">\(each: lines, { "<li><bdi>\($0.text)</bdi></li>" })</ul>
+            </section>
+
+            """
     }
 
-    /// `Saturday, 28 November 2026`; the words of a calendar are the same in all of Mizan. Empty for a day that the calendar
-    /// does not know.
-    static func date(_ day: CivilDay, in calendar: CalendarSystem) -> String {
-        let date: CalendarDate
-        do { date = try CalendarDate(day, in: calendar) } catch { return "" }
-        let words = "\(date.day) \(calendar.name(ofMonth: date.month)) \(date.year)\(calendar.era)"
-        guard calendar == .gregorian else { return words }
-        let weekday = Weekday(daysSince1970: day.daysSince1970).name
-        return weekday.prefix(1).uppercased() + weekday.dropFirst() + ", " + words
+    /// A link to the slice's pages, if it has pages.
+    private func to(_ slice: String, _ html: HTML) -> HTML {
+        guard let entry = slices.first(where: { $0.id == slice })?.entry else { return html }
+        return "<a href=\"\(link: entry.link)\">\(html)</a>"
     }
 }

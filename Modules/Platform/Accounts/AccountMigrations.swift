@@ -18,6 +18,7 @@ package enum AccountMigrations {
             Migration("003-refreshed-twice", [sessionSpent, sessionSeed]),
             Migration("004-apple", [appleLinks, appleLinksBySubject]),
             Migration("005-token-audiences", [tokenAudiences]),
+            Migration("006-devices", [sessionDevice]),
         ])
 
     /// `name_key` is the form of the account's name for comparison (`AccountName.key`).
@@ -58,6 +59,9 @@ package enum AccountMigrations {
     /// can be returned again.
     private static let sessionSpent: SQL = "ALTER TABLE sessions ADD COLUMN spent_hash BYTEA"
     private static let sessionSeed: SQL = "ALTER TABLE sessions ADD COLUMN seed BYTEA"
+
+    /// The words by which a person recognises the device of a session, such as “Firefox on Android”; null if it is unknown.
+    private static let sessionDevice: SQL = "ALTER TABLE sessions ADD COLUMN device TEXT"
 
     // A token is looked up before its owner is known, so these indexes do not begin with the owner. The indexes are not
     // declared unique, because an engine that distributes its rows by owner would have to check the rows of all owners. Random

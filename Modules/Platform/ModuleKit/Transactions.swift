@@ -32,6 +32,9 @@ extension WriteTransaction {
     /// The same transaction, for code that only reads.
     package var view: ReadTransaction { reading }
 
+    /// The number of the next change, by which the operation that begins with it can be undone.
+    package var nextChange: RecordVersion { version + 1 }
+
     /// The transaction's view of the store, for data that belongs to no particular owner.
     package var storeView: StoreView { session }
 }

@@ -9,6 +9,10 @@ package struct Link: Sendable, Hashable {
     ///   - segments: the segments after the prefix of all pages.
     ///   - query: the parameters; a parameter without a value is left out.
     package init(_ segments: String..., query: [(name: StaticString, value: String?)] = []) {
+        self.init(segments: segments, query: query)
+    }
+
+    package init(segments: [String], query: [(name: StaticString, value: String?)] = []) {
         let path = ([Self.prefix] + segments.map(PercentEncoding.segment.encode)).joined(separator: "/")
         let items = query.compactMap { item in item.value.map { "\(item.name)=\(PercentEncoding.segment.encode($0))" } }
         text = items.isEmpty ? path : path + "?" + items.joined(separator: "&")
@@ -24,6 +28,19 @@ package struct Link: Sendable, Hashable {
                     && text.utf8.allSatisfy { byte in byte > 0x20 && byte < 0x7F && byte != UInt8(ascii: "\\") }
             } ?? false
         self.text = isOwn ? text ?? Self.prefix : Self.prefix
+    }
+
+    private init(text: String) { self.text = text }
+
+    /// The same address with one more parameter.
+    func adding(_ name: StaticString, _ value: String) -> Link {
+        Link(text: "\(text)\(text.contains("?") ? "&" : "?")\(name)=\(PercentEncoding.segment.encode(value))")
+    }
+
+    /// True if the page is the other page, or below it.
+    func isUnder(_ other: Link) -> Bool {
+        let path = text.prefix { $0 != "?" }
+        return path == other.text || path.hasPrefix(other.text + "/")
     }
 
     /// The prefix of all pages.

@@ -8,9 +8,18 @@ package struct Page: Sendable {
     /// The part after the main part, such as signing out.
     let footer: HTML
     let texts: PageTexts
+    private let frame: PageFrame
+    /// The page's own address, to which forms return; nil for a page that offers no undo.
+    private let place: Link?
+    /// The offer to take back the change that led to this page.
+    var notice: Notice?
 
-    package init(_ title: String, texts: PageTexts = .english, main: HTML, footer: HTML = HTML()) {
+    package init(
+        _ title: String, in frame: PageFrame = .bare, at place: Link? = nil, texts: PageTexts = .english, main: HTML,
+        footer: HTML = HTML()
+    ) {
         (self.title, self.texts, self.main, self.footer) = (title, texts, main, footer)
+        (self.frame, self.place) = (frame, place)
     }
 
     package var html: HTML {
@@ -27,8 +36,8 @@ package struct Page: Sendable {
         </head>
         <body>
         <a class="skip" href="#main">\(texts.skip)</a>
-        <main id="main">
-        <h1 dir="auto">\(title)</h1>
+        \(menu)<main id="main">
+        \(undo)<h1 dir="auto">\(title)</h1>
         \(main)
         </main>
         <footer>\(footer)</footer>
@@ -39,6 +48,36 @@ package struct Page: Sendable {
     }
 
     package var body: EncodedBody { EncodedBody(contentType: EncodedBody.html, bytes: html.bytes) }
+
+    private var menu: HTML {
+        guard !frame.menu.isEmpty else { return HTML() }
+        let current = frame.menu.filter { place?.isUnder($0.link) ?? false }.max {
+            $0.link.text.count < $1.link.text.count
+        }
+        return """
+            <nav aria-label="\(texts.menu)"><ul>\(each: frame.menu, { entry in
+                """
+                <li><a href="\(link: entry.link)"\(entry.link == current?.link ? Self.isHere : HTML())>\(entry.title)</a></li>
+                """
+            })</ul></nav>
+
+            """
+    }
+
+    private static let isHere: HTML = " aria-current=\"page\""
+
+    private var undo: HTML {
+        guard let notice, let place else { return HTML() }
+        return """
+            <form class="undo" role="status" method="post" action="\(link: Notice.link)">
+            <input type="hidden" name="number" value="\(Int(notice.number))">
+            <input type="hidden" name="back" value="\(place.text)">
+            <span>\(notice.isOfUndo ? texts.undone : texts.done)</span> \
+            <button>\(notice.isOfUndo ? texts.redo : texts.undo)</button>
+            </form>
+
+            """
+    }
 }
 
 /// The texts of the frame. Each slice has a table like this for its own pages; another language is another value.
@@ -46,6 +85,13 @@ package struct PageTexts: Sendable {
     /// The language's tag (BCP 47).
     let language: String
     let skip: String
+    let menu: String
+    let done: String
+    let undo: String
+    let undone: String
+    let redo: String
 
-    package static let english = PageTexts(language: "en", skip: "Go to the page's content")
+    package static let english = PageTexts(
+        language: "en", skip: "Go to the page's content", menu: "Pages", done: "Done.", undo: "Undo",
+        undone: "Taken back.", redo: "Do it again")
 }

@@ -1,6 +1,4 @@
 package import HTTPKit
-package import Kernel
-package import ModuleKit
 
 extension ContentPolicy {
     /// The policy of pages: styles and scripts from the server's own files alone, forms to the server alone.
@@ -29,18 +27,4 @@ extension Response {
     /// could then not distinguish them from the forms of other sites where the browser sends no `Sec-Fetch-Site`, as without
     /// TLS.
     package static let sameOrigin = Header("Referrer-Policy", "same-origin")
-}
-
-extension Endpoint {
-    /// A page about the owner's data. It has a tag, so a browser that already has the page gets no body.
-    package static func readingPage(
-        _ path: PathTemplate, _ summary: String, path pathFields: [Field] = [], query: [Field] = [],
-        errors: [Refusal] = [], _ view: @escaping @Sendable (Request, ReadTransaction) throws -> Page
-    ) -> Endpoint {
-        var endpoint = readingAcrossSlices(
-            .get, path, summary, path: pathFields, query: query, answers: [.page("The page.")], errors: errors
-        ) { request, reading in .page(try view(request, reading)) }
-        endpoint.cache = .transactional
-        return endpoint
-    }
 }

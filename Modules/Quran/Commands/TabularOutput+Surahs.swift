@@ -24,19 +24,3 @@ extension AyahRecords {
         return extended
     }
 }
-
-extension AyahReference {
-    var surahOfAyah: Surah { QuranMetadata.surahs[surah - 1] }
-}
-
-extension RecordQuery {
-    /// The query, limited to the ayahs of a place.
-    func within(_ place: QuranReference) -> RecordQuery {
-        var query = self
-        query.filters += [
-            Filter("ayahID", .greaterOrEqual, place.ayahs.first.ayahID),
-            Filter("ayahID", .lessOrEqual, place.ayahs.last.ayahID),
-        ]
-        return query
-    }
-}

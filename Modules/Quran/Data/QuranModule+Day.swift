@@ -1,7 +1,7 @@
 internal import Changes
 package import Kernel
 package import ModuleKit
-internal import QuranDomain
+package import QuranDomain
 
 extension QuranModule {
     /// The next reading begins after the last ayah that was read, and ends with the page. If the owner reads several pages a
@@ -14,11 +14,19 @@ extension QuranModule {
             return DayLine.done(
                 "\(surah) is read up to ayah \(one.lastReadAyah) of \(one.totalAyahs)", of: Self.progressSeries)
         }
-        return today + (try next(after: surahs, in: reading).map { [$0] } ?? [])
+        let next = try next(after: surahs, in: reading).map {
+            DayLine.next($0.words, by: "quran progress set \($0.last)", of: Self.progressSeries)
+        }
+        return today + [next].compactMap(\.self)
+    }
+
+    /// The next reading; nil if the whole Quran is read.
+    package func nextReading(in reading: ReadTransaction) throws -> NextReading? {
+        try next(after: Self.progress(in: reading).all().sorted { $0.lastUpdatedAt > $1.lastUpdatedAt }, in: reading)
     }
 
     /// - Parameter surahs: the latest first.
-    private func next(after surahs: [ReadingProgress], in reading: ReadTransaction) throws -> DayLine? {
+    private func next(after surahs: [ReadingProgress], in reading: ReadTransaction) throws -> NextReading? {
         let unread: AyahReference
         if let begun = surahs.first(where: { !$0.isFinished }) {
             unread = try AyahReference(surah: begun.surahNumber, ayah: begun.lastReadAyah + 1)
@@ -37,10 +45,15 @@ extension QuranModule {
         let end = QuranDivision(.page, containing: last).number
         let onPages = end == first ? "page \(first)" : "pages \(first) to \(end)"
         let place = unread == last ? unread.ayahID : "\(unread.ayahID)-\(last.ayah)"
-        return .next(
-            "Read \(surah.transliteration) \(place), on \(onPages)", by: "quran progress set \(last)",
-            of: Self.progressSeries)
+        return NextReading(last: last, words: "Read \(surah.transliteration) \(place), on \(onPages)")
     }
 
     private static let progressSeries = "quran.progress"
+}
+
+/// The ayahs that are read next.
+package struct NextReading: Sendable {
+    package let last: AyahReference
+    /// `Read Al-Kahf 18:1-16, on page 293`.
+    package let words: String
 }

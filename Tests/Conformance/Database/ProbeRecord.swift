@@ -10,6 +10,8 @@ package struct ProbeRecord: StoredRecord {
     package var at: Instant
     package var note: String?
 
+    package static let words = RecordWords(nil, "A record that tests the engine.")
+
     package static let schema = RecordSchema<Self>(
         "probe.Record", table: "probe_record", columns: Column("name", \.name, [.key, .filtered, .sorted]),
         Column("count", \.count, [.filtered, .sorted]), Column("weight", \.weight, [.filtered, .sorted]),

@@ -129,7 +129,9 @@ struct HomePagesTests {
         let silent = TodayReport.Part(slice: "quran", title: "Quran", lines: [])
         let page = TodayView(report: TodayReport(day: day, parts: [part], silent: [silent])).page
         let text = String(decoding: page.html.bytes, as: UTF8.self)
-        #expect(text.contains("<h1 dir=\"auto\">Saturday, 28 November 2026</h1>"))
+        #expect(
+            text.contains("<h1 dir=\"auto\">Saturday, 28 November 2026</h1>")
+                && text.contains("<h2 id=\"now\">Now</h2>"))
         #expect(text.contains(" 1448 AH"))
         let (next, done) = (
             text.firstRange(of: "Read &quot;next&quot;"), text.firstRange(of: "&lt;b&gt;done&lt;/b&gt;")

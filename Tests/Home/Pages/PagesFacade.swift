@@ -3,6 +3,7 @@ import HomeDoor
 import HomePages
 import HomePeople
 import Storage
+import Synchronization
 import TestSupport
 
 @testable import HTTPKit
@@ -22,7 +23,7 @@ struct PagesFacade {
         HomeModule.hold([], in: store.database)
         home = HomeModule(
             context: context, modules: [], hasher: PasswordHasher(parameters: ScryptParameters(logN: 4, r: 8, p: 1)))
-        registry = try EndpointRegistry(HomePages.endpoints(home), dialects: [HomePages.dialect])
+        registry = try EndpointRegistry(HomePages.endpoints(home, []), dialects: [HomePages.dialect])
         executor = EndpointExecutor(context: context)
         let authentication = home.access.authentication
         caller = { token in
@@ -51,9 +52,9 @@ struct PagesFacade {
     /// Sends a request as the server does: the dialect finds the token, and writes refusals.
     func send(
         _ method: String, _ target: String, form: String? = nil, cookie: String? = nil, isSecure: Bool = false,
-        tag: String? = nil
+        tag: String? = nil, from origin: String? = nil, agent: String? = nil
     ) async throws -> Answer {
-        var fields = ["cookie": cookie, "if-none-match": tag]
+        var fields = ["cookie": cookie, "if-none-match": tag, "referer": origin, "user-agent": agent]
         if let form {
             fields["content-type"] = "application/x-www-form-urlencoded"
             fields["content-length"] = String(form.utf8.count)
@@ -68,8 +69,11 @@ struct PagesFacade {
                     guard let caller = try await caller(token) else { throw HTTPErrors.invalidToken }
                     return caller
                 }, body: IncomingBody(Array((form ?? "").utf8)))
+            let streamed = Mutex<[UInt8]>([])
+            try await answer.stream?.write(BodyWriter { bytes in streamed.withLock { $0 += bytes } })
             return Answer(
-                status: answer.status, text: String(decoding: answer.body, as: UTF8.self), headers: answer.headers)
+                status: answer.status, text: String(decoding: answer.body + streamed.withLock { $0 }, as: UTF8.self),
+                headers: answer.headers)
         } catch {
             let answer = ProblemDetails(error).response(requestID: "r", in: dialect, to: head)
             return Answer(

@@ -75,6 +75,8 @@ struct BookRecord: StoredRecord {
     let title: String
     var page: Int64
 
+    static let words = RecordWords(nil, "A book on the shelf.")
+
     static let schema = RecordSchema<Self>(
         "shelf.Book", table: "shelf_book", columns: Column("title", \.title, .key), Column("page", \.page),
         make: Self.init)
@@ -84,6 +86,8 @@ struct BookRecord: StoredRecord {
 struct ReviewRecord: StoredRecord {
     let id: String
     var text: String
+
+    static let words = RecordWords(nil, "A review of a book.")
 
     static let schema = RecordSchema<Self>(
         "shelf.Review", table: "shelf_review", hasLongTexts: true, columns: Column("id", \.id, .key),

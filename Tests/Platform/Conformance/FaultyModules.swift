@@ -182,6 +182,19 @@ struct Crashing: SoundModule {
     init(context: ModuleContext) {}
 }
 
+/// Its record type says nothing about itself.
+struct Speechless: SoundModule {
+    var recordTypes: [any RecordType] { [TableRecordType(SpeechlessRecord.self) { $0 }] }
+    init(context: ModuleContext) {}
+}
+
+struct SpeechlessRecord: StoredRecord {
+    let name: String
+
+    static let schema = RecordSchema<Self>(
+        "probe.Record", table: "probe_record", columns: Column("name", \.name, .key), make: Self.init)
+}
+
 /// Declares a computed field, but stores the value that it receives.
 struct Credulous: SoundModule {
     var recordTypes: [any RecordType] { [TableRecordType(ComputedRecord.self) { $0 }] }
@@ -207,6 +220,8 @@ struct ComputedRecord: StoredRecord {
     let inner: ProbeRecord
 
     init(_ inner: ProbeRecord) { self.inner = inner }
+
+    static let words = RecordWords(nil, "A record with a computed field.")
 
     static let schema = RecordSchema<Self>(
         "probe.Record", table: "probe_record", columns: Column("name", \.inner.name, [.key, .filtered, .sorted]),

@@ -8,6 +8,8 @@ package struct LegRecord: StoredRecord {
     package var account: String
     package var amount: Int64
 
+    package static let words = RecordWords(nil, "One side of a transfer.")
+
     package static let schema = RecordSchema<Self>(
         "ledger.Leg", table: "ledger_leg", columns: Column("transfer", \.transfer, [.key, .filtered]),
         Column("side", \.side, .key), Column("account", \.account), Column("amount", \.amount), make: Self.init)
@@ -24,6 +26,8 @@ package struct LegRecord: StoredRecord {
 package struct AccountRecord: StoredRecord {
     package let id: String
     package var name: String?
+
+    package static let words = RecordWords(nil, "An account of the ledger.")
 
     package static let schema = RecordSchema<Self>(
         "ledger.Account", table: "ledger_account", unique: [UniqueFields("name")], columns: Column("id", \.id, .key),

@@ -11,6 +11,8 @@ extension Templates {
             struct \(name)Record: StoredRecord {
             \(block(fields.map { "let \($0.name.text): \($0.declared(in: record))" }, indent: 4))    // new-module: fields
 
+                static let words = RecordWords(nil, "\(sentence(record))")
+
                 static let schema = RecordSchema<Self>(
                     "\(type(record))", table: "\(table(record))", merging: .fields,
                     hidden: [
@@ -20,6 +22,12 @@ extension Templates {
                     make: Self.init)
             }
             """
+    }
+
+    /// `A loan.`
+    private func sentence(_ record: RecordSpec) -> String {
+        let noun = record.name.sentence
+        return "\(noun.first.map { "aeiou".contains($0) } == true ? "An" : "A") \(noun)."
     }
 
     func column(_ field: FieldSpec) -> String {

@@ -55,38 +55,4 @@ struct CategoryTotals: OwnerCommand {
     }
 }
 
-/// A category's total in the home currency, whatever the currencies of its accounts.
-private struct HomeTotal {
-    let month: String
-    let name: String
-    let home: String
-    /// Sums of several currencies may exceed 64 bits.
-    var amount: Int128
-    var count: Int64
-
-    /// The totals of the categories. The input is sorted, so the totals of one category are adjacent.
-    static func all(of totals: [CategoryTotal]) -> [HomeTotal] {
-        var all: [(key: [String], total: HomeTotal)] = []
-        for total in totals {
-            let group = total.groupName.map { "\($0): " } ?? ""
-            let name = total.categoryName.map { group + $0 } ?? "no category"
-            let month = total.month?.description ?? ""
-            let key = [month, total.categoryId.map { "\($0)" } ?? "", total.homeCurrencyCode]
-            if let last = all.last, last.key == key {
-                all[all.count - 1].total.amount += Int128(total.amountHomeCents)
-                all[all.count - 1].total.count += total.transactionCount
-            } else {
-                all.append(
-                    (
-                        key,
-                        HomeTotal(
-                            month: month, name: name, home: total.homeCurrencyCode,
-                            amount: Int128(total.amountHomeCents), count: total.transactionCount)
-                    ))
-            }
-        }
-        return all.map(\.total)
-    }
-}
-
 extension TotalsBy: ExpressibleByArgument {}

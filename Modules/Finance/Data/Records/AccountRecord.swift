@@ -15,6 +15,8 @@ struct AccountRecord: StoredRecord {
     let createdAt: Instant
     var updatedAt: Instant
 
+    static let words = RecordWords(nil, "An account, in one currency.", beside: ["currencyCode", "type"])
+
     static let schema = RecordSchema<Self>(
         "finance.Account", table: "finance_account", merging: .fields, isFew: true,
         unique: [UniqueFields("nameKey", "currencyCode")],

@@ -19,6 +19,8 @@ struct BankRowRecord: StoredRecord {
     var transactionId: UUID
     let createdAt: Instant
 
+    static let words = RecordWords(nil, "A row of a bank's file, linked to a transaction.", beside: ["createdAt"])
+
     static let schema = RecordSchema<Self>(
         "finance.BankRow", table: "finance_bank_row", merging: .fields,
         columns: Column("id", \.id, .key),

@@ -14,6 +14,8 @@ struct CategoryRecord: StoredRecord {
     var updatedAt: Instant
 
     /// The same name may exist in several groupings, and once for each type.
+    static let words = RecordWords(nil, "A purpose of spending or of income.", beside: ["type"])
+
     static let schema = RecordSchema<Self>(
         "finance.Category", table: "finance_category", merging: .fields, isFew: true,
         unique: [UniqueFields("type", "place", "nameKey")],

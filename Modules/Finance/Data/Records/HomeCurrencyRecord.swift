@@ -9,6 +9,8 @@ struct HomeCurrencyRecord: StoredRecord {
     let rate: ExactDecimal?
     let updatedAt: Instant
 
+    static let words = RecordWords(nil, "The currency in which totals are told.", beside: ["currencyCode"])
+
     static let schema = RecordSchema<Self>(
         "finance.HomeCurrency", table: "finance_home_currency", merging: .agreement, isFew: true,
         columns: Column("currencyCode", \.currencyCode),

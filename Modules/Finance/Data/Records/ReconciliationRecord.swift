@@ -17,6 +17,9 @@ struct ReconciliationRecord: StoredRecord {
     let createdAt: Instant
     var updatedAt: Instant
 
+    static let words = RecordWords(
+        nil, "A bank's statement, compared with its account.", beside: ["status", "dateEnd"])
+
     static let schema = RecordSchema<Self>(
         "finance.Reconciliation", table: "finance_reconciliation", isFew: true,
         columns: Column("id", \.id, [.key, .filtered]),

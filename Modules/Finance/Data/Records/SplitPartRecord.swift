@@ -14,6 +14,9 @@ struct SplitPartRecord: StoredRecord {
     let createdAt: Instant
     var updatedAt: Instant
 
+    static let words = RecordWords(
+        nil, "A part of a transaction that has a purpose of its own.", beside: ["amountCents", "notes"])
+
     static let schema = RecordSchema<Self>(
         "finance.SplitPart", table: "finance_split_part", merging: .fields,
         columns: Column("id", \.id, [.key, .filtered]),

@@ -29,7 +29,8 @@ package struct TransactionRecord: StoredRecord {
     package let createdAt: Instant
     package var updatedAt: Instant
 
-    package static let words = RecordWords(by: ["description"])
+    package static let words = RecordWords(
+        nil, "Money that was spent, received or moved.", by: ["description"], beside: ["civilDay", "amountCents"])
 
     package static let schema = RecordSchema<Self>(
         "finance.Transaction", table: "finance_transaction", merging: .resolver(TransactionMerge.merged),

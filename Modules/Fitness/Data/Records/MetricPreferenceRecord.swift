@@ -8,6 +8,8 @@ struct MetricPreferenceRecord: StoredRecord {
     let unit: MeasureUnit?
     let dayRule: DayRule?
 
+    static let words = RecordWords(nil, "The unit in which a type of measurement is shown.", beside: ["unit"])
+
     static let schema = RecordSchema<Self>(
         "fitness.MetricPreference", table: "fitness_metric_preference", merging: .fields, isFew: true,
         columns: Column("type", \.type, [.key, .filtered]),

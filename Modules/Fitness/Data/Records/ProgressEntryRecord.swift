@@ -18,7 +18,8 @@ struct ProgressEntryRecord: StoredRecord {
     let createdAt: Instant
     let updatedAt: Instant
 
-    static let words = RecordWords("measurement", by: ["type", "quantity"])
+    static let words = RecordWords(
+        "measurement", "A measurement, such as a weight.", by: ["type", "quantity"], beside: ["day"])
 
     static let schema = RecordSchema<Self>(
         "fitness.ProgressEntry", table: "fitness_entry", merging: .fields,

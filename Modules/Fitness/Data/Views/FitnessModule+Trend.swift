@@ -36,7 +36,7 @@ extension FitnessModule {
     }
 
     /// Today in the sense of an entry's day: by the owner's clocks.
-    func today(in reading: ReadTransaction) throws -> CivilDay {
+    package func today(in reading: ReadTransaction) throws -> CivilDay {
         try zones.calendar(in: reading).zones.localTime(context.clock.now()).day
     }
 

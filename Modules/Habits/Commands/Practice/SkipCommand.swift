@@ -38,18 +38,8 @@ struct SkipCommand: OwnerCommand {
         let (words, undo) = (words, undo)
         let practised = try await context.write { transaction in
             try Practised(words, on: day, habits, in: transaction) { target in
-                switch (target, undo) {
-                case (.dua(let id), false): _ = try habits.skip(id, on: day, in: transaction)
-                case (.dua(let id), true): _ = try habits.unskip(id, on: day, in: transaction)
-                case (.own(let habit), false):
-                    _ = try habits.enter(HabitEntry.ID(day: day, habitID: habit.id), in: transaction) { stored in
-                        try HabitEntry(
-                            day: day, habitID: habit.id, thousandths: stored?.thousandths, isSkipped: true,
-                            note: stored?.note)
-                    }
-                case (.own(let habit), true):
-                    try habits.unskip(HabitEntry.ID(day: day, habitID: habit.id), in: transaction)
-                }
+                try undo
+                    ? habits.unskip(target, on: day, in: transaction) : habits.skip(target, on: day, in: transaction)
             }
         }
         context.output.report(

@@ -7,6 +7,8 @@ struct ActiveJourneyRecord: StoredRecord {
     var sortOrder: Int
     let activatedAt: Instant
 
+    static let words = RecordWords(nil, "A journey that you follow.", beside: ["activatedAt"])
+
     static let schema = RecordSchema<Self>(
         "habits.ActiveJourney", table: "habits_active_journey", merging: .fields, isFew: true,
         columns: Column("journeyId", \.journeyId, .key),

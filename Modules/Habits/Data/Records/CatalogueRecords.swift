@@ -11,6 +11,8 @@ struct DuaCategoryRecord: StoredRecord {
     var slug: String
     var description: String?
 
+    static let words = RecordWords(nil, "A category of duas.", beside: ["slug"])
+
     static let schema = RecordSchema<Self>(
         "habits.DuaCategory", table: "habits_dua_category", scope: .shared, merging: .fields, isFew: true,
         columns: Column("id", \.id, [.key, .filtered, .sorted]),
@@ -27,6 +29,8 @@ struct DuaCollectionRecord: StoredRecord {
     var slug: String
     var description: String?
     var isPremium: Bool
+
+    static let words = RecordWords(nil, "A collection of duas.", beside: ["slug"])
 
     static let schema = RecordSchema<Self>(
         "habits.DuaCollection", table: "habits_dua_collection", scope: .shared, merging: .fields, isFew: true,
@@ -52,6 +56,8 @@ struct JourneyRecord: StoredRecord {
     var sortOrder: Int
     let createdAt: Instant?
 
+    static let words = RecordWords(nil, "A series of duas that people follow.", beside: ["estimatedMinutes"])
+
     static let schema = RecordSchema<Self>(
         "habits.Journey", table: "habits_journey", scope: .shared, merging: .fields, isFew: true,
         columns: Column("id", \.id, [.key, .filtered, .sorted]),
@@ -74,6 +80,8 @@ struct JourneyDuaRecord: StoredRecord {
     let duaId: String
     var timeSlot: TimeSlot
     var sortOrder: Int
+
+    static let words = RecordWords(nil, "The place of a dua in a journey.", beside: ["timeSlot"])
 
     static let schema = RecordSchema<Self>(
         "habits.JourneyDua", table: "habits_journey_dua", scope: .shared, merging: .fields, isFew: true,

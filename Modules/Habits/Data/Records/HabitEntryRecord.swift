@@ -10,7 +10,9 @@ struct HabitEntryRecord: StoredRecord {
     var isSkipped: Bool
     var note: String?
 
-    static let words = RecordWords("habit entry", by: ["date"], of: ("habitId", "habits.Habit"))
+    static let words = RecordWords(
+        "habit entry", "A day of a habit: its amount and a note.", by: ["date"], of: ("habitId", "habits.Habit"),
+        beside: ["amount"])
 
     /// Has its own reader and writer, because there are many entries.
     static let schema = RecordSchema<Self>(

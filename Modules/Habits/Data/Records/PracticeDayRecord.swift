@@ -8,7 +8,8 @@ struct PracticeDayRecord: StoredRecord {
     var skippedDuaIds: [String]
     var isFrozen: Bool
 
-    static let words = RecordWords("practice day")
+    static let words = RecordWords(
+        "practice day", "A day of practice: the duas that were completed or skipped.", beside: ["isFrozen"])
 
     /// When two devices complete different duas of one day, the merged day has both.
     static let schema = RecordSchema<Self>(

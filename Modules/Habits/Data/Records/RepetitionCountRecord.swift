@@ -8,7 +8,7 @@ struct RepetitionCountRecord: StoredRecord {
     let duaId: String
     var count: Int
 
-    static let words = RecordWords("count")
+    static let words = RecordWords("count", "The repetitions of a dua on a day.", beside: ["count"])
 
     /// The amounts that two devices have added since their last sync are summed.
     static let schema = RecordSchema<Self>(

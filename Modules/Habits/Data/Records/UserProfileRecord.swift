@@ -11,6 +11,8 @@ struct UserProfileRecord: StoredRecord {
     let createdAt: Instant
     var updatedAt: Instant
 
+    static let words = RecordWords(nil, "The profile of the habits apps.", beside: ["displayName"])
+
     static let schema = RecordSchema<Self>(
         "habits.UserProfile", table: "habits_user_profile", merging: .fields, isFew: true,
         columns: Column("userId", \.userId),

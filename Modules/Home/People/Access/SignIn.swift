@@ -15,10 +15,11 @@ package struct SignIn: Sendable {
     /// Opens a session for a person who knows the password. The client's address is used only by the throttle. Without an
     /// audience, the session is for Mizan's own endpoints.
     package func signIn(
-        name: String, password: String, address: String?, for audience: SessionAudience? = nil
+        name: String, password: String, address: String?, for audience: SessionAudience? = nil,
+        device: String? = nil
     ) async throws -> SessionTokens {
         let proof = try await check.prove(name: name, password: password, address: address)
-        let draft = Sessions.Draft(for: audience)
+        let draft = Sessions.Draft(for: audience, device: device)
         return try await context.database.writeAhead(proof.credential.owner) { transaction in
             try proof.requireUnchanged(in: transaction)
             return try Sessions.open(draft, in: transaction)
@@ -26,8 +27,10 @@ package struct SignIn: Sendable {
     }
 
     /// Opens the first session of a new account.
-    package func open(for owner: OwnerID, _ audience: SessionAudience?) async throws -> SessionTokens {
-        let draft = Sessions.Draft(for: audience)
+    package func open(
+        for owner: OwnerID, _ audience: SessionAudience?, device: String? = nil
+    ) async throws -> SessionTokens {
+        let draft = Sessions.Draft(for: audience, device: device)
         return try await context.database.writeAhead(owner) { try Sessions.open(draft, in: $0) }
     }
 

@@ -17,7 +17,7 @@ struct BookRecord: StoredRecord {
     var documentDigest: String?
     var coverHash: String?
 
-    static let words = RecordWords("book", by: ["title"])
+    static let words = RecordWords("book", "A book of your library.", by: ["title"], beside: ["author"])
 
     static let schema = RecordSchema<Self>(
         "library.Book", table: "library_book", merging: .fields,

@@ -11,7 +11,9 @@ struct ReadingProgressRecord: StoredRecord {
     var isCompleted: Bool
     var lastUpdated: Instant
 
-    static let words = RecordWords("reading progress", of: ("bookID", "library.Book"))
+    static let words = RecordWords(
+        "reading progress", "The place that you reached in a book.", of: ("bookID", "library.Book"),
+        beside: ["currentPage"])
 
     /// If two devices read on independently, the furthest place wins. A place that only one device changed is that device's,
     /// even if it is an earlier one: somebody went back or began again.

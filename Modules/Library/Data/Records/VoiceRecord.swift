@@ -13,7 +13,7 @@ struct VoiceRecord: StoredRecord {
     var gender: String?
     var useCase: String?
 
-    static let words = RecordWords("voice", by: ["name"])
+    static let words = RecordWords("voice", "A voice that reads books aloud.", by: ["name"], beside: ["category"])
 
     static let schema = RecordSchema<Self>(
         "library.Voice", table: "library_voice", merging: .fields,

@@ -18,6 +18,8 @@ package struct OpenSession: Sendable, Equatable {
     package let refreshedAt: Instant
     /// The end of the session if it is not refreshed again, or can no longer be.
     package let expiresAt: Instant
+    /// The words by which the person recognises the device: “Firefox on Android”.
+    package let device: String?
 }
 
 /// The audience of a session that is not for Mizan's own endpoints: the dialect of a foreign façade. Only such sessions are

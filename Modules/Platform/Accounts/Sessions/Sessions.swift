@@ -19,13 +19,15 @@ package enum Sessions {
         let refresh: RefreshToken
         /// Nil for Mizan's own endpoints.
         let audience: SessionAudience?
+        /// The words by which the person recognises the device.
+        let device: String?
         /// The seed from which the tokens after a refresh are derived; nil for the first tokens.
         let seed: [UInt8]?
 
-        package init(for audience: SessionAudience? = nil) {
+        package init(for audience: SessionAudience? = nil, device: String? = nil) {
             access = SecretToken(new: Self.kind(for: audience))
             refresh = RefreshToken()
-            self.audience = audience
+            (self.audience, self.device) = (audience, device)
             seed = nil
         }
 
@@ -37,7 +39,7 @@ package enum Sessions {
         init(after spent: RefreshToken, for audience: SessionAudience?, seed: [UInt8]) {
             access = spent.nextAccess(Self.kind(for: audience), seed)
             refresh = spent.successor(seed)
-            (self.audience, self.seed) = (audience, seed)
+            (self.audience, self.seed, device) = (audience, seed, nil)
         }
 
         private static func kind(for audience: SessionAudience?) -> SecretToken.Kind {
@@ -51,10 +53,10 @@ package enum Sessions {
         try transaction.session.execute(
             """
             INSERT INTO sessions (owner, id, family_hash, generation, access_hash, refresh_hash, created_at,
-                last_used_at, access_expires_at, refresh_expires_at, audience)
+                last_used_at, access_expires_at, refresh_expires_at, audience, device)
             VALUES (\(transaction.ownerKey), \(tokens.id), \(draft.refresh.familyHash), 1, \(draft.access.hash),
                 \(draft.refresh.hash), \(transaction.now), \(transaction.now), \(tokens.accessExpiresAt),
-                \(tokens.refreshExpiresAt), \(draft.audience?.name))
+                \(tokens.refreshExpiresAt), \(draft.audience?.name), \(draft.device))
             """)
         return tokens
     }
@@ -185,7 +187,7 @@ package enum Sessions {
     package static func list(in reading: ReadTransaction, at now: Instant) throws -> [OpenSession] {
         try reading.session.rows(
             """
-            SELECT id, created_at, last_used_at, refresh_expires_at FROM sessions
+            SELECT id, created_at, last_used_at, refresh_expires_at, device FROM sessions
             WHERE owner = \(reading.ownerKey) AND revoked_at IS NULL AND refresh_expires_at > \(now)
             ORDER BY last_used_at DESC, id
             """
@@ -194,7 +196,7 @@ package enum Sessions {
             // A row from before the fixed end existed has a later end.
             return OpenSession(
                 id: try row.text(0), createdAt: createdAt, refreshedAt: try row.instant(2),
-                expiresAt: min(try row.instant(3), end(createdAt)))
+                expiresAt: min(try row.instant(3), end(createdAt)), device: try row.optionalText(4))
         }.filter { $0.expiresAt > now }
     }
 

@@ -29,30 +29,9 @@ package struct FieldWords: ParsableArguments {
                 throw MizanError(.invalidInput, "command.field-twice", "\(name) is given twice.")
             }
             let text = String(word.dropFirst(name.count + 1))
-            guard let value = try Self.value(of: field, text, by: moments) else { continue }
+            guard let value = try field.json(typed: text, by: moments) else { continue }
             members.append(JSONValue.Member(name, value))
         }
         return .object(members)
-    }
-
-    /// Nil for words whose meaning depends on the owner's time zones.
-    private static func value(of field: RecordField, _ text: String, by moments: MomentWords?) throws -> JSONValue? {
-        guard !text.isEmpty else { return .null }
-        switch field.kind.wire {
-        case .day: return try moments.map { .string(try $0.days.day(text).description) }
-        case .instant: return try moments.flatMap { FieldValue.instant(try $0.moment(text)).json }
-        case .json:
-            do throws(JSONError) { return try JSONReader.read(Array(text.utf8)) } catch {
-                throw field.unreadable(text, field.kind.expected)
-            }
-        case .list: return .array(text.split(separator: ",").map { .string(String($0)) })
-        case .integer, .number, .decimal: return try read(field, DecimalDigits.fold(text))
-        case .text, .boolean, .identifier, .choice: return try read(field, text)
-        }
-    }
-
-    private static func read(_ field: RecordField, _ text: String) throws(MizanError) -> JSONValue? {
-        guard let value = field.kind.parse(text) else { throw field.unreadable(text, field.kind.expected) }
-        return value.json
     }
 }

@@ -21,7 +21,8 @@ struct FormReader {
                     "$.\(name.prefix(80))", "this field is unknown; the fields are \(known)",
                     details: ["allowed": known])
             }
-            guard texts.updateValue(value, forKey: name) == nil else {
+            // Browsers send each line end as CR LF (HTML, "multipart/form-data" and urlencoded alike).
+            guard texts.updateValue(value.replacing("\r\n", with: "\n"), forKey: name) == nil else {
                 throw HTTPErrors.body("$.\(name)", "this field is sent more than once")
             }
         }

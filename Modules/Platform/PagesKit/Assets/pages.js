@@ -4,6 +4,7 @@
 // A form is sent once, however often its button is pressed.
 document.addEventListener("submit", (event) => {
   const form = event.target;
+  if (form.dataset.wanted) return;
   if (form.getAttribute("aria-busy") === "true") { event.preventDefault(); return; }
   form.setAttribute("aria-busy", "true");
 });
@@ -13,10 +14,35 @@ window.addEventListener("pageshow", () => {
   for (const form of document.forms) form.removeAttribute("aria-busy");
 });
 
-// "/" goes to the field for searching, "n" to what is next.
+// A counter shows each touch at once, and sends the touches one after the other. The last one is sent by the browser, which then
+// shows the next page.
+for (const form of document.querySelectorAll("form.counter")) {
+  const shown = form.querySelector("output");
+  const wanted = Number(form.dataset.wanted);
+  let sending = Promise.resolve();
+  let isOver = false;
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    if (isOver) return;
+    shown.value = Number(shown.value) + 1;
+    const body = new URLSearchParams(new FormData(form));
+    if (Number(shown.value) >= wanted) {
+      isOver = true;
+      sending.then(() => form.submit(), () => location.reload());
+    } else {
+      sending = sending.then(async () => {
+        const answer = await fetch(form.action, { method: "POST", body, redirect: "manual" });
+        if (answer.type !== "opaqueredirect") throw new Error("not counted");
+      });
+      sending.catch(() => { if (!isOver) { isOver = true; location.reload(); } });
+    }
+  });
+}
+
+// "/" goes to the field for searching or adding, "n" to what is next, "?" to all pages.
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.altKey || event.metaKey || event.target.closest("input, textarea, select")) return;
-  const target = { "/": "[type=search]", n: ".next" }[event.key];
+  const target = { "/": "[type=search], #line", n: ".next, .now a", "?": "nav li:last-child a" }[event.key];
   const found = target && document.querySelector(target);
-  if (found) { event.preventDefault(); if (found.tabIndex < 0) found.tabIndex = -1; found.focus(); }
+  if (found) { event.preventDefault(); found.focus(); }
 });

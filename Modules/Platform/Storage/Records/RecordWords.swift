@@ -6,14 +6,21 @@ package struct RecordWords: Sendable {
     package let fields: [String]
     /// The field with the key of a record of another type, whose name is this record's, too.
     package let reference: Reference?
+    /// `An ayah that you marked.`; every type of a module has such a sentence (a rule of conformance).
+    package let sentence: String
+    /// The fields that a list shows beside the name.
+    package let summary: [String]
 
     package struct Reference: Sendable {
         package let field: String
         package let type: String
     }
 
-    package init(_ noun: String? = nil, by fields: [String] = [], of reference: (field: String, type: String)? = nil) {
-        (self.noun, self.fields) = (noun, fields)
+    package init(
+        _ noun: String? = nil, _ sentence: String = "", by fields: [String] = [],
+        of reference: (field: String, type: String)? = nil, beside summary: [String] = []
+    ) {
+        (self.noun, self.fields, self.sentence, self.summary) = (noun, fields, sentence, summary)
         self.reference = reference.map { Reference(field: $0.field, type: $0.type) }
     }
 }

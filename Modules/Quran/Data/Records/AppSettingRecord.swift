@@ -8,6 +8,8 @@ struct AppSettingRecord: StoredRecord {
     var lastModifiedAt: Instant
 
     /// The app's own rule: last write wins (seed 002, Migration Notes).
+    static let words = RecordWords(nil, "A setting of the Quran app.", beside: ["lastModifiedAt"])
+
     static let schema = RecordSchema<Self>(
         "quran.AppSettings", table: "quran_app_settings", owner: "ownerRecordName",
         merging: .latest(by: "lastModifiedAt"),

@@ -11,7 +11,7 @@ struct AyahNoteRecord: StoredRecord {
     let createdAt: Instant
     var modifiedAt: Instant
 
-    static let words = RecordWords("note", by: ["ayahID"])
+    static let words = RecordWords("note", "A note on an ayah.", by: ["ayahID"], beside: ["noteText"])
 
     /// If texts conflict, the record keeps the later text, and the earlier text becomes a separate note. So no text is lost,
     /// and nobody has to decide.

@@ -8,7 +8,7 @@ struct FavoriteAyahRecord: StoredRecord {
     let ayahNumber: Int
     var favoritedAt: Instant
 
-    static let words = RecordWords("favourite")
+    static let words = RecordWords("favourite", "An ayah that you marked.", beside: ["favoritedAt"])
 
     /// A mark that is newer than the common state stays: whoever set the mark wanted it, even without knowing of the removal.
     static let schema = RecordSchema<Self>(

@@ -31,6 +31,18 @@ enum IdentityRules {
                 try Expect.equal(twice, [], "what is there twice")
             }
         },
+        ModuleRule("records.words", "Each record type says in a sentence what it is, and is told by its own fields.") {
+            probe in
+            for schema in probe.module.recordTypes.map(\.schema) {
+                let words = schema.words
+                try Expect.that(
+                    words.sentence.hasSuffix(".") && words.sentence.first?.isUppercase == true,
+                    "\(schema.type) has the sentence “\(words.sentence)”")
+                for name in words.fields + words.summary + [words.reference?.field].compactMap(\.self) {
+                    try Expect.that(schema.field(name) != nil, "\(schema.type) is told by “\(name)”, which is no field")
+                }
+            }
+        },
         ModuleRule("steps.names", "Steps are numbered in order, 001-name and on, and no name stands twice.") { probe in
             let names = probe.type.migrations.map(\.name)
             for (index, name) in names.enumerated() {

@@ -11,6 +11,8 @@ struct BookRecord: StoredRecord {
     let state: BookState
     // new-module: fields
 
+    static let words = RecordWords(nil, "A book.")
+
     static let schema = RecordSchema<Self>(
         "probe.Book", table: "probe_book", merging: .fields,
         hidden: [

@@ -18,6 +18,8 @@ struct LoanRecord: StoredRecord {
     let mood: LoanMood?
     // new-module: fields
 
+    static let words = RecordWords(nil, "A loan.")
+
     static let schema = RecordSchema<Self>(
         "probe.Loan", table: "probe_loan", merging: .fields,
         hidden: [

@@ -1,16 +1,16 @@
-internal import FinanceData
-internal import FinanceDomain
+package import FinanceDomain
 internal import Kernel
+package import ModuleKit
 
 /// The arguments after a verb: an amount, perhaps with its currency as a separate argument, and a description.
 ///
 /// Arguments that begin with a minus are accepted, because an amount may begin with a minus. An argument that looks like an
 /// option is refused.
-struct AmountArguments {
-    let amount: TypedAmount
-    let words: [String]
+package struct AmountArguments {
+    package let amount: TypedAmount
+    package let words: [String]
 
-    init(_ arguments: [String], mark: DecimalMark, example: String = "-12.50") throws {
+    package init(_ arguments: [String], mark: DecimalMark, example: String = "-12.50") throws {
         let words = Self.plain(arguments)
         let options = arguments.prefix { $0 != "--" }
         if let option = options.first(where: { $0.hasPrefix("--") }) {
@@ -36,14 +36,14 @@ struct AmountArguments {
     }
 
     /// The arguments without the `--` that keeps them from being read as options.
-    static func plain(_ arguments: [String]) -> [String] {
+    package static func plain(_ arguments: [String]) -> [String] {
         guard let end = arguments.firstIndex(of: "--") else { return arguments }
         return Array(arguments[..<end] + arguments[(end + 1)...])
     }
 
-    var text: String? { words.isEmpty ? nil : words.joined(separator: " ") }
+    package var text: String? { words.isEmpty ? nil : words.joined(separator: " ") }
 
-    static func refuseOneOfTwo(
+    package static func refuseOneOfTwo(
         _ first: String, _ second: String, _ mark: DecimalMark, otherwise: String
     ) throws {
         guard mayBeOne(first, second) else { return }
@@ -85,7 +85,7 @@ struct AmountArguments {
 
 extension TypedAmount {
     /// Reads an amount with the decimal mark of the settings. The error for an amount with the other mark names the setting.
-    init(_ text: String, markedHere mark: DecimalMark) throws {
+    package init(_ text: String, markedHere mark: DecimalMark) throws {
         do { try self.init(text, mark: mark) } catch { throw error.withSetting }
     }
 }
@@ -103,13 +103,24 @@ extension MoneyError {
 
 extension FinanceModule {
     /// The exchange rate, read with the decimal mark for typed amounts.
-    func rate(typed text: String?) throws -> ExchangeRate? {
+    package func rate(typed text: String?) throws -> ExchangeRate? {
         guard let text else { return nil }
         do { return try ExchangeRate(typed: text, mark: mark) } catch { throw error.withSetting }
     }
 
     /// The amount as its owner reads it: `-12.50 EUR`.
-    func text(_ units: Int64, _ currency: Currency) -> String {
+    package func text(_ units: Int64, _ currency: Currency) -> String {
         "\(AmountText.grouped(units, of: currency, mark: mark)) \(currency)"
+    }
+}
+
+extension FinanceModule {
+    /// The account that an entry without an account is for: the only visible one, or that of the latest transaction. Nil if there
+    /// is no account.
+    package func usualAccount(in reading: ReadTransaction) throws -> Account? {
+        let visible = try Self.accounts.all(in: reading).filter(\.isVisible)
+        guard visible.count > 1 else { return visible.first }
+        let latest = try Self.transactionViews.page(RecordQuery(limit: 1), in: reading).items.first
+        return visible.first { $0.id == latest?.account?.id } ?? visible.first
     }
 }

@@ -1,0 +1,50 @@
+internal import FinanceDomain
+package import Kernel
+package import ModuleKit
+
+/// A category's total in the home currency, whatever the currencies of its accounts.
+package struct HomeTotal: Sendable {
+    package let month: String
+    package let name: String
+    package let home: String
+    /// Sums of several currencies may exceed 64 bits.
+    package private(set) var amount: Int128
+    package private(set) var count: Int64
+
+    /// The totals of the categories. The input is sorted, so the totals of one category are adjacent.
+    package static func all(of totals: [CategoryTotal]) -> [HomeTotal] {
+        var all: [(key: [String], total: HomeTotal)] = []
+        for total in totals {
+            let group = total.groupName.map { "\($0): " } ?? ""
+            package let name = total.categoryName.map { group + $0 } ?? "no category"
+            package let month = total.month?.description ?? ""
+            let key = [month, total.categoryId.map { "\($0)" } ?? "", total.homeCurrencyCode]
+            if let last = all.last, last.key == key {
+                all[all.count - 1].total.amount += Int128(total.amountHomeCents)
+                all[all.count - 1].total.count += total.transactionCount
+            } else {
+                all.append(
+                    (
+                        key,
+                        HomeTotal(
+                            month: month, name: name, home: total.homeCurrencyCode,
+                            amount: Int128(total.amountHomeCents), count: total.transactionCount)
+                    ))
+            }
+        }
+        return all.map(\.total)
+    }
+}
+
+extension FinanceModule {
+    /// The amount as its owner reads it: `-12.50 EUR`.
+    package func text(_ total: HomeTotal) throws -> String {
+        let home = try Currency(total.home)
+        return "\(AmountText.grouped(total.amount, of: home, mark: mark)) \(home)"
+    }
+
+    /// The owner's present day.
+    package func today(in reading: ReadTransaction) throws -> CivilDay {
+        try zones.calendar(in: reading).today(at: clock.now())
+    }
+}

@@ -1,0 +1,100 @@
+package import FinanceData
+internal import FinanceDomain
+internal import Kernel
+internal import ModuleKit
+package import PagesKit
+
+/// The pages of money: entering a transaction, the accounts, the register, one transaction, the totals of a month.
+package enum FinancePages {
+    package static func pages(_ finance: FinanceModule) -> SlicePages {
+        let texts = FinanceTexts.english
+        return SlicePages(
+            FinanceModule.id, PageFrame.Entry(texts.money, MoneyPage.link),
+            lines: [
+                LineReader(FinanceModule.id, example: texts.lineExample) { line, reading in
+                    try MoneyLine(line, finance, in: reading).map { money in
+                        { _ = try finance.addTransaction(money.draft, in: $0) }
+                    }
+                }
+            ]
+        ) { frame in
+            MoneyPage(finance: finance, frame: frame).all + RegisterPage(finance: finance, frame: frame).all
+                + TransactionPages(finance: finance, frame: frame).all + TotalsPage(finance: finance, frame: frame).all
+        }
+    }
+}
+
+/// A line such as “-12.50 coffee”: the words of `mizan finance add`. A minus means money spent.
+struct MoneyLine {
+    let draft: TransactionDraft
+
+    /// Nil unless the line begins with an amount.
+    init?(_ line: String, _ finance: FinanceModule, in reading: ReadTransaction) throws {
+        let words = line.split(separator: " ").map(String.init)
+        guard let first = words.first, first.contains(where: \.isNumber), Self.isAmount(first, finance.mark) else {
+            return nil
+        }
+        let typed = try AmountArguments(words, mark: finance.mark)
+        guard let account = try finance.usualAccount(in: reading) else {
+            throw Refusal.pageRefused(FinanceTexts.english.accountFirst)
+        }
+        draft = TransactionDraft(
+            accountID: account.id, amount: try typed.amount.amount(typedIn: account.currency), description: typed.text)
+    }
+
+    private static func isAmount(_ word: String, _ mark: DecimalMark) -> Bool {
+        do {
+            _ = try TypedAmount(word, mark: mark)
+            return true
+        } catch { return false }
+    }
+}
+
+/// The texts of the pages of money. Another language is another value.
+struct FinanceTexts: Sendable {
+    let money = "Money"
+    let lineExample = "-12.50 coffee"
+    let accountFirst = "There is no account yet. Add one on the page of money."
+    let enter = "Enter a transaction"
+    let spent = "Spent"
+    let received = "Received"
+    let direction = "Direction"
+    let amount = "Amount"
+    let amountHint = "A minus means money spent."
+    let description = "What was it for?"
+    let account = "Account"
+    let category = "Category"
+    let noCategory = "No category"
+    let day = "Day"
+    let notes = "Notes"
+    let details = "Account, category, day"
+    let save = "Save"
+    let accounts = "Accounts"
+    let latest = "Latest"
+    let firstAccount = "Add your first account."
+    let addAccount = "Add an account"
+    let name = "Name"
+    let currency = "Currency"
+    let currencyHint = "EUR, USD, SAR"
+    let balance = "Balance now"
+    let add = "Add"
+    let transfer = "Move money"
+    let from = "From"
+    let to = "To"
+    let move = "Move"
+    let register = "Register"
+    let totals = "Totals of the month"
+    let find = "Text or amount"
+    let show = "Show"
+    let none = "No transactions."
+    let more = "Earlier"
+    let remove = "Put in the trash"
+    let transferOf = "Transfer"
+    let parts = "parts"
+    let monthBefore = "The month before"
+    let monthAfter = "The month after"
+    let spentTotal = "Spent"
+    let receivedTotal = "Received"
+
+    static let english = FinanceTexts()
+}

@@ -1,0 +1,76 @@
+internal import Changes
+internal import FinanceData
+internal import FinanceDomain
+internal import FoundationEssentials
+internal import HTTPKit
+internal import Kernel
+internal import ModuleKit
+internal import PagesKit
+
+/// The form for a new transaction. The amount and its purpose are enough; the rest has usual values.
+struct MoneyForm {
+    private let accounts: [(String, String)]
+    private let usual: String?
+    private let categories: [(String, String)]
+    private let texts = FinanceTexts.english
+
+    static let (spent, received) = ("spent", "received")
+
+    static let fields: [Field] = [
+        .required("amount", .text), .required("direction", .choice([spent, received])),
+        .required("account", .identifier), .optional("description", .text), .optional("category", .identifier),
+        .optional("day", .day),
+    ]
+
+    init(_ finance: FinanceModule, in reading: ReadTransaction) throws {
+        accounts = try FinanceModule.accounts.all(in: reading).filter(\.isVisible)
+            .map { ($0.id.text, "\($0.name) \($0.currency)") }
+        usual = try finance.usualAccount(in: reading)?.id.text
+        categories = try Self.categories(in: reading)
+    }
+
+    /// The categories that a transaction can have, by their names: `Food: Coffee`.
+    static func categories(in reading: ReadTransaction) throws -> [(String, String)] {
+        let all = try FinanceModule.categories.all(in: reading)
+        let groups = Set(all.compactMap(\.parentID))
+        return all.filter { !groups.contains($0.id) }.map { category in
+            let group = category.parentID.flatMap { id in all.first { $0.id == id } }
+            return (category.id.text, group.map { "\($0.name): \(category.name)" } ?? category.name)
+        }.sorted { $0.1 < $1.1 }
+    }
+
+    var html: HTML {
+        """
+        <form method="post" action="\(link: MoneyPage.link)">
+        <label for="amount">\(texts.amount)</label>
+        <div class="row"><input id="amount" name="amount" class="next figures" required inputmode="decimal" autocomplete="off">
+        <select name="direction" aria-label="\(texts.direction)">\(Choices(
+            [(Self.spent, texts.spent), (Self.received, texts.received)], Self.spent).html)</select></div>
+        <label for="description">\(texts.description)</label>
+        <input id="description" name="description" dir="auto" autocomplete="off">
+        <details><summary>\(texts.details)</summary>
+        <label for="account">\(texts.account)</label>
+        <select id="account" name="account">\(Choices(accounts, usual).html)</select>
+        <label for="category">\(texts.category)</label>
+        <select id="category" name="category">\(Choices([("", texts.noCategory)] + categories, "").html)</select>
+        <label for="day">\(texts.day)</label>
+        <input id="day" name="day" type="date">
+        </details>
+        <button>\(texts.save)</button></form>
+        """
+    }
+}
+
+/// The options of a choice, with the chosen one.
+struct Choices {
+    let html: HTML
+
+    init(_ options: [(value: String, text: String)], _ chosen: String?) {
+        var html = HTML()
+        for option in options {
+            let isChosen: HTML = option.value == chosen ? " selected" : ""
+            html += "<option value=\"\(option.value)\"\(isChosen)>\(option.text)</option>"
+        }
+        self.html = html
+    }
+}

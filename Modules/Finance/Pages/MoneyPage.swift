@@ -1,0 +1,137 @@
+internal import Changes
+internal import FinanceData
+internal import FinanceDomain
+internal import FoundationEssentials
+internal import HTTPKit
+internal import Kernel
+internal import ModuleKit
+internal import PagesKit
+
+/// The form for a transaction, the accounts with their balances, and the latest transactions.
+struct MoneyPage {
+    let finance: FinanceModule
+    let frame: PageFrame
+    private let texts = FinanceTexts.english
+
+    init(finance: FinanceModule, frame: PageFrame) {
+        (self.finance, self.frame) = (finance, frame)
+    }
+
+    static let link = Link("money")
+    private static let accounts = Link("money", "accounts")
+    private static let transfers = Link("money", "transfers")
+
+    var all: [Endpoint] { [show, add, addAccount, transfer] }
+
+    private var show: Endpoint {
+        .readingPage(PathTemplate(Self.link.text), "Accounts and the latest transactions", of: FinanceModule.id) {
+            [self] _, reading in
+            let accounts = try FinanceModule.accountViews.page(in: reading).items
+            let visible = accounts.filter(\.account.isVisible)
+            let latest = try FinanceModule.transactionViews.page(RecordQuery(limit: 10), in: reading).items
+            let form = try MoneyForm(finance, in: reading)
+            let lines = TransactionLines(finance: finance, today: try finance.today(in: reading))
+            return Page(
+                texts.money, in: frame, at: Self.link,
+                main: """
+                    \(visible.isEmpty ? "<p>\(texts.firstAccount)</p>\n\(accountForm)" : form.html)
+                    \(visible.isEmpty ? HTML() : balances(visible))
+                    \(latest.isEmpty ? HTML() : "<h2>\(texts.latest)</h2>\n\(lines.html(latest))")
+                    \(visible.count > 1 ? transferForm(visible) : HTML())
+                    \(visible.isEmpty ? HTML() : "<details><summary>\(texts.addAccount)</summary>\(accountForm)</details>")
+                    <p class="places"><a href="\(link: RegisterPage.link())">\(texts.register)</a> \
+                    <a href="\(link: TotalsPage.link())">\(texts.totals)</a></p>
+                    """)
+        }
+    }
+
+    private func balances(_ accounts: [AccountViewEntity]) -> HTML {
+        """
+        <h2>\(texts.accounts)</h2>
+        <dl>\(each: accounts, { one in
+            """
+            <div><dt><a href="\(link: RegisterPage.link(account: one.account.id))"><bdi>\(one.account.name)</bdi></a></dt>\
+            <dd class="figures">\(finance.text(one.currentBalanceCents, one.account.currency))</dd></div>
+            """
+        })</dl>
+        """
+    }
+
+    private var accountForm: HTML {
+        """
+        <form method="post" action="\(link: Self.accounts)">
+        <label for="account-name">\(texts.name)</label>
+        <input id="account-name" name="name" required dir="auto" autocomplete="off">
+        <label for="currency">\(texts.currency)</label>
+        <input id="currency" name="currency" required maxlength="40" autocomplete="off" aria-describedby="currency-hint">
+        <p class="soft" id="currency-hint">\(texts.currencyHint)</p>
+        <label for="balance">\(texts.balance)</label>
+        <input id="balance" name="balance" inputmode="decimal" autocomplete="off">
+        <button>\(texts.add)</button></form>
+        """
+    }
+
+    private func transferForm(_ accounts: [AccountViewEntity]) -> HTML {
+        let options = accounts.map { ($0.account.id.text, "\($0.account.name) \($0.account.currency)") }
+        return """
+            <details><summary>\(texts.transfer)</summary>
+            <form method="post" action="\(link: Self.transfers)">
+            <label for="sent">\(texts.amount)</label>
+            <input id="sent" name="amount" required inputmode="decimal" autocomplete="off">
+            <label for="from">\(texts.from)</label>
+            <select id="from" name="from">\(Choices(options, options.first?.0).html)</select>
+            <label for="to">\(texts.to)</label>
+            <select id="to" name="to">\(Choices(options, options.last?.0).html)</select>
+            <button>\(texts.move)</button></form></details>
+            """
+    }
+
+    private var add: Endpoint {
+        .changingPage(
+            PathTemplate(Self.link.text), "Enter a transaction with the form", of: FinanceModule.id,
+            form: MoneyForm.fields
+        ) { [finance] request, writing in
+            let account = try FinanceModule.accounts.require(request.body.identifier("account"), in: writing).entity
+            let typed = try TypedAmount(request.body.text("amount"), markedHere: finance.mark)
+            let amount = try typed.amount(typedIn: account.currency)
+            let isSpent = try request.body.text("direction") == MoneyForm.spent
+            _ = try finance.addTransaction(
+                TransactionDraft(
+                    accountID: account.id, amount: isSpent && !typed.isSigned ? -amount : amount,
+                    categoryID: request.body.optional("category", as: UUID.self),
+                    description: request.body.optionalText("description"),
+                    date: request.body.optional("day", as: CivilDay.self).map { TransactionDate($0) }), in: writing)
+            return Self.link
+        }
+    }
+
+    private var addAccount: Endpoint {
+        .changingPage(
+            PathTemplate(Self.accounts.text), "Add an account with the form", of: FinanceModule.id,
+            form: [.required("name", .text), .required("currency", .text), .optional("balance", .text)]
+        ) { [finance] request, writing in
+            let currency = try Currency(typed: request.body.text("currency"))
+            let opening = try request.body.optionalText("balance").map {
+                try TypedAmount($0, markedHere: finance.mark).amount(typedIn: currency)
+            }
+            _ = try finance.addAccount(
+                AccountDraft(name: request.body.text("name"), type: .checking, currency: currency, opening: opening),
+                in: writing)
+            return Self.link
+        }
+    }
+
+    private var transfer: Endpoint {
+        .changingPage(
+            PathTemplate(Self.transfers.text), "Move money between two accounts with the form", of: FinanceModule.id,
+            form: [.required("amount", .text), .required("from", .identifier), .required("to", .identifier)]
+        ) { [finance] request, writing in
+            let from = try FinanceModule.accounts.require(request.body.identifier("from"), in: writing).entity
+            let typed = try TypedAmount(request.body.text("amount"), markedHere: finance.mark)
+            let draft = TransferDraft(
+                from: from.id, to: try request.body.identifier("to"), sent: try typed.amount(typedIn: from.currency))
+            _ = try finance.transfer(draft, in: writing)
+            return Self.link
+        }
+    }
+}

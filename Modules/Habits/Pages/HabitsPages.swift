@@ -1,0 +1,41 @@
+package import HabitsData
+internal import HabitsDomain
+internal import Kernel
+internal import ModuleKit
+package import PagesKit
+
+/// The pages of habits: the plan of the day, one thing to do, the figures, journeys and duas.
+package enum HabitsPages {
+    package static func pages(_ habits: HabitsModule) -> SlicePages {
+        let texts = HabitsTexts.english
+        return SlicePages(
+            HabitsModule.id, PageFrame.Entry(texts.habits, PlanPage.link()),
+            lines: [
+                LineReader(HabitsModule.id, example: texts.lineExample) { line, reading in
+                    try HabitLine(line, habits, in: reading)?.change
+                }
+            ]
+        ) { frame in
+            PlanPage(habits: habits, frame: frame).all + ThingPages(habits: habits, frame: frame).all
+                + FiguresPage(habits: habits, frame: frame).all + CataloguePages(habits: habits, frame: frame).all
+        }
+    }
+}
+
+/// A line such as “done walk”: the words of `mizan habits done`.
+struct HabitLine {
+    let change: LineReader.Change
+
+    /// Nil unless the line begins with the verb and names something in today's plan.
+    init?(_ line: String, _ habits: HabitsModule, in reading: ReadTransaction) throws {
+        let words = line.split(separator: " ", maxSplits: 1)
+        guard words.count == 2, words[0].lowercased() == "done" else { return nil }
+        let name = words[1].lowercased()
+        let day = try habits.today(in: reading)
+        let plan = try habits.plan(on: day, in: reading)
+        guard let thing = plan.habits.first(where: { $0.title.lowercased() == name || $0.id == name }) else {
+            return nil
+        }
+        change = { try habits.complete(thing.target, on: day, in: $0) }
+    }
+}

@@ -1,0 +1,35 @@
+internal import HTTPKit
+internal import HomePast
+internal import Kernel
+
+/// A list as comma-separated values, read page by page. It has every field with its exact value.
+struct DataTable {
+    let kind: RecordKind
+    let records: RecordService
+    let owner: OwnerID
+    let query: RecordQuery
+    /// The first page, which was read before the answer began, so that a refused filter is told.
+    let first: RecordPage<NamedRecord>
+
+    @Sendable func write(to writer: BodyWriter) async throws {
+        try await writer.write(Self.line(kind.fields.map(\.name)))
+        var (page, query) = (first, query)
+        while true {
+            try await writer.write(page.items.flatMap(row))
+            guard let next = page.next else { return }
+            query.cursor = next
+            page = try await records.page(of: kind, query, owner: owner)
+        }
+    }
+
+    private func row(_ record: NamedRecord) -> [UInt8] { Self.line(kind.fields.map(record.typed)) }
+
+    private static func line(_ texts: [String]) -> [UInt8] {
+        var bytes: [UInt8] = []
+        for (place, text) in texts.enumerated() {
+            if place > 0 { bytes.append(UInt8(ascii: ",")) }
+            CSVField.append(text, to: &bytes)
+        }
+        return bytes + Array("\r\n".utf8)
+    }
+}

@@ -1,0 +1,49 @@
+internal import HomePast
+internal import Kernel
+
+/// The texts of the pages of all data. Another language is another value.
+struct DataTexts: Sendable {
+    let allData: String
+    let allDataSentence: String
+    let find: String
+    let field: String
+    let comparison: String
+    let value: String
+    let order: String
+    let descending: String
+    let show: String
+    let none: String
+    let more: String
+    let table: String
+    let history: String
+    let record: String
+    let list: String
+    let save: String
+    let remove: String
+    let bringBack: String
+    let yes: String
+    let no: String
+    let comparisons: [RecordQuery.Comparison: String]
+    let kinds: [RecordPast.Kind: String]
+
+    func comparison(_ comparison: RecordQuery.Comparison) -> String {
+        comparisons[comparison] ?? comparison.rawValue
+    }
+
+    func word(_ kind: RecordPast.Kind) -> String { kinds[kind] ?? kind.rawValue }
+
+    static let english = DataTexts(
+        allData: "All data", allDataSentence: "Everything that Mizan keeps for you, as it is stored.",
+        find: "Find and sort", field: "Field", comparison: "Comparison", value: "Value", order: "Order",
+        descending: ", last first", show: "Show", none: "Nothing here.", more: "More", table: "As a table (CSV)",
+        history: "History", record: "Back to the record", list: "Back to the list", save: "Save", remove: "Remove",
+        bringBack: "Bring this back", yes: "Yes", no: "No",
+        comparisons: [
+            .equal: "is", .contains: "contains", .prefix: "begins with", .greaterOrEqual: "from",
+            .lessOrEqual: "up to", .notEqual: "is not",
+        ],
+        kinds: [
+            .made: "Added", .changed: "Changed", .removed: "Removed", .restored: "Brought back",
+            .earlier: "As it was before",
+        ])
+}

@@ -1,0 +1,53 @@
+internal import HomePast
+internal import Kernel
+internal import ModuleKit
+internal import PagesKit
+
+/// The values of fields in the words of people: days in words, moments by the owner's clocks, no identities.
+struct DataValues {
+    private let calendar: OwnerCalendar
+    private let today: CivilDay
+    private let texts = DataTexts.english
+
+    init(_ calendar: OwnerCalendar, now: Instant) throws {
+        self.calendar = calendar
+        today = try calendar.today(at: now)
+    }
+
+    /// Empty for an absent value, and for an identity.
+    func text(_ json: JSONValue?, of field: RecordField?) -> String {
+        guard let json, json != .null else { return "" }
+        switch (field?.kind.wire, json) {
+        case (.identifier?, _): return ""
+        case (.day?, .string(let text)): return CivilDay(text)?.words(seenOn: today) ?? text
+        case (.instant?, .string(let text)): return Instant(text).map(words) ?? text
+        case (_, .boolean(let flag)): return flag ? texts.yes : texts.no
+        case (.list?, .array(let elements)): return elements.map { text($0, of: nil) }.joined(separator: ", ")
+        default: return PlainText.oneLine(json.digits ?? JSONWriter.text(json))
+        }
+    }
+
+    /// The moment by the owner's clocks: `Today, 14:03`.
+    func words(_ moment: Instant) -> String {
+        do throws(CalendarError) {
+            let local = try calendar.zones.localTime(moment)
+            return "\(local.day.words(seenOn: today)), \(Digits.padded(local.hour, to: 2)):"
+                + Digits.padded(local.minute, to: 2)
+        } catch {
+            return moment.description
+        }
+    }
+
+    /// `Ayah number` for `ayahNumber`, `Book ID` for `bookID`.
+    static func label(_ name: String) -> String {
+        var label = ""
+        var isAfterSmall = false
+        for letter in name {
+            let isCapital = letter.isUppercase
+            if isCapital, isAfterSmall { label += " " }
+            label += isCapital && isAfterSmall && !name.hasSuffix("ID") ? letter.lowercased() : String(letter)
+            isAfterSmall = !isCapital
+        }
+        return DataPages.capitalised(label)
+    }
+}

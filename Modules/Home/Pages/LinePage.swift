@@ -1,0 +1,46 @@
+internal import HTTPKit
+internal import Kernel
+internal import ModuleKit
+internal import PagesKit
+
+/// The form with one line: the first slice that understands the line stores its meaning.
+struct LinePage {
+    let frame: PageFrame
+    private let texts = HomeTexts.english
+
+    init(frame: PageFrame) {
+        self.frame = frame
+    }
+
+    static let link = Link("line")
+
+    var all: [Endpoint] { frame.lines.isEmpty ? [] : [enter] }
+
+    var form: HTML {
+        guard !frame.lines.isEmpty else { return HTML() }
+        let examples = frame.lines.map { "“\($0.example)”" }.joined(separator: ", ")
+        return """
+            <form class="line" method="post" action="\(link: Self.link)">
+            <label for="line">\(texts.line)</label>
+            <div class="row"><input id="line" name="line" required dir="auto" autocomplete="off" aria-describedby="examples">
+            <button>\(texts.add)</button></div>
+            <p class="soft" id="examples">\(texts.forExample) \(examples)</p>
+            </form>
+            """
+    }
+
+    private var enter: Endpoint {
+        .changingPage(
+            PathTemplate(Self.link.text), "Enter one line with the form", form: [.required("line", .text)]
+        ) { [frame, texts] request, writing in
+            let line = try request.body.text("line")
+            for reader in frame.lines where request.may(.write(reader.slice)) {
+                guard let change = try reader.read(line, writing.view) else { continue }
+                try change(writing)
+                return Link()
+            }
+            let examples = frame.lines.map { "“\($0.example)”" }.joined(separator: ", ")
+            throw Refusal.pageRefused("\(texts.notUnderstood) \(examples).")
+        }
+    }
+}

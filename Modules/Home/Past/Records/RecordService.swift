@@ -1,0 +1,168 @@
+internal import Changes
+package import HomeBase
+package import Kernel
+package import ModuleKit
+internal import Storage
+
+/// The records of any type, by the declarations of their types: lists, one record, edits and removals. A new slice thereby has
+/// pages on its first day.
+package struct RecordService: Sendable {
+    private let context: ModuleContext
+    private let types: RecordTypes
+    private let names: RecordNames
+
+    package init(context: ModuleContext, types: RecordTypes) {
+        (self.context, self.types) = (context, types)
+        names = RecordNames(types: types)
+    }
+
+    /// All types, those of Home last, because people look for their own data first.
+    package var kinds: [RecordKind] {
+        let all = types.all.map { RecordKind($0.schema, noun: names.noun($0.schema.type)) }
+        return all.filter { $0.slice != HomeBase.id } + all.filter { $0.slice == HomeBase.id }
+    }
+
+    package var now: Instant { context.clock.now() }
+
+    package func calendar(in reading: ReadTransaction) throws -> OwnerCalendar {
+        try context.zones.calendar(in: reading)
+    }
+
+    package func reading<Result: Sendable>(
+        _ owner: OwnerID, _ body: @escaping @Sendable (ReadTransaction) throws -> Result
+    ) async throws -> Result {
+        try await context.read(owner, body)
+    }
+
+    package func page(
+        of kind: RecordKind, _ query: RecordQuery, owner: OwnerID
+    ) async throws -> RecordPage<NamedRecord> {
+        try await reading(owner) { reading in try tellingPeople { try page(of: kind, query, in: reading) } }
+    }
+
+    /// One page of a type, in the order of its first sorted field unless the query names an order.
+    package func page(
+        of kind: RecordKind, _ query: RecordQuery, in reading: ReadTransaction
+    ) throws -> RecordPage<NamedRecord> {
+        let type = try types.recordType(kind.type).get()
+        var query = query.sorted(byDefault: kind.sorted.prefix(1).map(\.name))
+        query = try query.resolved(by: words(in: reading)) { type.schema.field($0)?.words }
+        let page = try type.schema.list(query, in: reading)
+        return try page.map { record in
+            let reference = type.schema.reference(record.key)
+            return NamedRecord(
+                reference: reference, name: try name(of: reference, type, record.fields, in: reading),
+                fields: record.fields, version: record.version)
+        }
+    }
+
+    /// Throws if there is no such record.
+    package func record(_ reference: RecordReference, in reading: ReadTransaction) throws -> NamedRecord {
+        let type = try types.recordType(reference.type).get()
+        let place = type.schema.scope == .shared ? reading.shared : reading
+        guard let state = try type.read([reference.key], in: place)[reference.key] else {
+            throw Refusal.recordGone("There is no such \(names.noun(reference.type)), or it was removed.")
+        }
+        return NamedRecord(
+            reference: reference, name: try name(of: reference, type, state.fields, in: reading),
+            fields: state.fields, version: state.version)
+    }
+
+    /// Changes the fields that were typed; an empty text removes an optional field. A change that was made meanwhile is merged
+    /// by the type's rules; if that is impossible, the edit is refused.
+    package func edit(
+        _ reference: RecordReference, _ typed: [(field: String, text: String)], seen version: RecordVersion,
+        in transaction: WriteTransaction
+    ) throws {
+        let type = try types.recordType(reference.type).get()
+        let stored = try record(reference, in: transaction.reading)
+        let moments = try words(in: transaction.reading)
+        let members = try typed.compactMap { one -> JSONValue.Member? in
+            guard let field = type.schema.field(one.field), stored.typed(field) != one.text else { return nil }
+            return try field.json(typed: one.text, by: moments).map { JSONValue.Member(field.name, $0) }
+        }
+        guard !members.isEmpty else { return }
+        let edit = RecordEdit(reference, .patch(.object(members)), base: version)
+        if case .conflict = try type.apply(edit, in: transaction) {
+            throw Refusal.recordChangedMeanwhile(
+                "This \(names.noun(reference.type)) was changed meanwhile, and both changes cannot stand together. "
+                    + "Open it again to see the other change.")
+        }
+    }
+
+    package func remove(_ reference: RecordReference, in transaction: WriteTransaction) throws {
+        let type = try types.recordType(reference.type).get()
+        guard try type.apply(.remove(key: reference.key), in: transaction) else {
+            throw Refusal.recordGone("This \(names.noun(reference.type)) was removed already.")
+        }
+    }
+
+    private func name(
+        of reference: RecordReference, _ type: any RecordType, _ fields: JSONValue, in reading: ReadTransaction
+    ) throws -> String {
+        let name = try names.name(of: reference, type) { other, otherType in
+            if other == reference { return fields }
+            let place = otherType.schema.scope == .shared ? reading.shared : reading
+            return try otherType.read([other.key], in: place)[other.key]?.fields
+        }
+        return name?.text ?? names.noun(reference.type)
+    }
+
+    private func words(in reading: ReadTransaction) throws -> MomentWords {
+        try context.zones.calendar(in: reading).moments(at: context.clock.now())
+    }
+}
+
+/// A type of records as pages show it.
+package struct RecordKind: Sendable {
+    package let type: String
+    package let slice: String
+    package let noun: String
+    package let sentence: String
+    package let isShared: Bool
+    package let fields: [RecordField]
+    /// The fields that a list shows beside the name.
+    package let summary: [RecordField]
+    package let sorted: [RecordField]
+    package let filtered: [RecordField]
+    private let keys: Set<String>
+
+    init(_ schema: AnyRecordSchema, noun: String) {
+        (type, slice, self.noun) = (schema.type, schema.reference("").slice, noun)
+        sentence = schema.words.sentence
+        isShared = schema.scope == .shared
+        fields = schema.storedFields
+        summary = schema.words.summary.compactMap(schema.field)
+        sorted = fields.filter(\.isSortable)
+        filtered = fields.filter { $0.isQueryable && $0.kind.wire != .identifier }
+        keys = Set(schema.keys.map(\.name))
+    }
+
+    /// True for a field that a person can change.
+    package func mayEdit(_ field: RecordField) -> Bool { !keys.contains(field.name) && !field.isComputed }
+}
+
+/// A record with its name for people.
+package struct NamedRecord: Sendable {
+    package let reference: RecordReference
+    package let name: String
+    package let fields: JSONValue
+    package let version: RecordVersion
+
+    /// The text of a field as a person types it.
+    package func typed(_ field: RecordField) -> String {
+        switch fields[field.name] {
+        case nil, .null?: ""
+        case .array(let elements)? where field.kind.wire != .json:
+            elements.map { $0.digits ?? JSONWriter.text($0) }.joined(separator: ",")
+        case .boolean(let flag)? where field.kind.wire != .json: flag ? "true" : "false"
+        case let value?: (field.kind.wire == .json ? nil : value.digits) ?? JSONWriter.text(value)
+        }
+    }
+}
+
+extension Refusal {
+    package static let recordGone = Refusal(.notFound, "records.gone", "There is no such record.")
+    package static let recordChangedMeanwhile = Refusal(
+        .conflict, "records.changed", "The record was changed meanwhile, and both changes cannot stand together.")
+}

@@ -1,0 +1,38 @@
+internal import Changes
+package import Kernel
+package import Storage
+
+/// Runs a closure for a person, who reads a sentence and no reason: each refusal becomes one of the two that pages declare.
+package func tellingPeople<Result>(_ body: () throws -> Result) throws -> Result {
+    do {
+        return try body()
+    } catch {
+        let why = MizanError(crossing: error)
+        guard !why.isOfTheStore else { throw error }
+        switch why.code {
+        case .notFound: throw Refusal.pageNotFound(why.message, details: ["because": why.reason])
+        case .invalidInput, .conflict, .preconditionFailed, .notPermitted, .tooLarge, .unsupported:
+            throw Refusal.pageRefused(why.message, details: ["because": why.reason])
+        case .unauthenticated, .rateLimited, .unavailable, .storageFull, .corruptData, .cancelled, .internal:
+            throw error
+        }
+    }
+}
+
+extension WriteTransaction {
+    /// Makes a change for a person, and checks the rules that concern it, so that their refusals are told, too.
+    package func forPeople<Result>(_ change: () throws -> Result) throws -> Result {
+        try tellingPeople {
+            let result = try change()
+            try settle()
+            return result
+        }
+    }
+}
+
+extension Refusal {
+    package static let pageRefused = Refusal(
+        .invalidInput, "page.refused", "The change is refused; `because` is the reason.")
+    package static let pageNotFound = Refusal(
+        .notFound, "page.not-found", "There is no such page, or nothing to show on it.")
+}

@@ -1,0 +1,24 @@
+package import Kernel
+
+extension CivilDay {
+    /// `Saturday, 28 November 2026`; the words of a calendar are the same in all of Mizan. Empty for a day that the calendar
+    /// does not know.
+    package func words(in calendar: CalendarSystem = .gregorian) -> String {
+        let date: CalendarDate
+        do { date = try CalendarDate(self, in: calendar) } catch { return "" }
+        let words = "\(date.day) \(calendar.name(ofMonth: date.month)) \(date.year)\(calendar.era)"
+        guard calendar == .gregorian else { return words }
+        let weekday = Weekday(daysSince1970: daysSince1970).name
+        return weekday.prefix(1).uppercased() + weekday.dropFirst() + ", " + words
+    }
+
+    /// `Today`, `Yesterday`, or the day in words.
+    package func words(seenOn today: CivilDay) -> String {
+        switch today.daysSince1970 - daysSince1970 {
+        case 0: "Today"
+        case 1: "Yesterday"
+        case -1: "Tomorrow"
+        default: words()
+        }
+    }
+}

@@ -1,0 +1,193 @@
+import Accounts
+import HomeDoor
+import HomePeople
+import Kernel
+import ModuleKit
+import Storage
+import TestSupport
+import Testing
+
+@testable import Composition
+@testable import HTTPKit
+
+/// The pages of all slices together, as a browser asks for them.
+@Suite(.serialized)
+struct PagesWalkTests {
+    private static let pages = "/app"
+
+    /// Without a cookie, with the cookie of no session, and with a token for programs, every page leads to signing in. Only the
+    /// pages for signing in and the shared files are for everyone.
+    @Test func everyPageIsForPeopleWhoAreSignedIn() async throws {
+        let site = try await Site()
+        let token = try await site.application.home.access.signIn.signIn(
+            name: "amina", password: Site.password, address: nil
+        ).access.text
+        let open = ["/app/pages.css", "/app/pages.js", "/app/sign-in", "/app/set-up/{secret}"]
+        var seen = 0
+        for endpoint in site.endpoints where !open.contains(endpoint.path.text) {
+            let target = endpoint.path.segments.reduce(into: "") { text, segment in
+                if case .literal(let word) = segment { text += "/" + word } else { text += "/x" }
+            }
+            for cookie in [
+                nil, "mizan-session=mizan_access_\(String(repeating: "a", count: 43))", "mizan-session=\(token)",
+            ] {
+                let answer = try await site.send(
+                    endpoint.method.rawValue, target, form: endpoint.method == .get ? nil : "", cookie: cookie)
+                #expect(answer.status == 303 && answer.location.hasPrefix("/app/sign-in"), "\(endpoint.name)")
+            }
+            seen += 1
+        }
+        #expect(seen > 100)
+        for path in open.prefix(3) { #expect(try await site.send("GET", path).status == 200) }
+        try await site.application.close()
+    }
+
+    /// A person who is not an admin cannot change shared data by a page, and nobody sees the data of others.
+    @Test func pagesShowAndChangeOnlyThePersonsOwnData() async throws {
+        let site = try await Site()
+        let amina = try await site.signIn("amina")
+        let bilal = try await site.signIn("bilal")
+        let line = "line=2%3A255+secret-of-amina"
+        #expect(try await site.send("POST", "/app/line", form: line, cookie: amina).status == 303)
+        let notes = try await site.send("GET", "/app/quran/notes", cookie: amina).text
+        let note = try #require(notes.firstMatch(of: #/href="(\/app\/quran\/notes\/[0-9a-f-]+)"/#).map { String($0.1) })
+        #expect(try await site.send("GET", note, cookie: bilal).status == 404)
+        #expect(try await site.send("POST", note, form: "remove=true", cookie: bilal).status == 404)
+        let key = try #require(note.split(separator: "/").last)
+        let record = "/app/data/quran.AyahNote/records/\(key)"
+        #expect(try await site.send("GET", record, cookie: amina).status == 200)
+        for target in [record, record + "/history"] {
+            #expect(try await site.send("GET", target, cookie: bilal).status == 404, "\(target)")
+        }
+        let (_, seen) = try await site.walk(from: Self.pages, cookie: bilal)
+        #expect(!seen.contains { $0.text.contains("secret-of-amina") })
+        for endpoint in site.endpoints where endpoint.isOfSharedData { #expect(endpoint.method == .get) }
+        try await site.application.close()
+    }
+
+    /// Every link of every page leads to a page. Each page has one heading, unique ids, and no text of a person as markup.
+    @Test func everyLinkLeadsToAPageAndNoTextBecomesMarkup() async throws {
+        let site = try await Site()
+        let amina = try await site.signIn("amina")
+        let script = "<script>alert(1)</script>"
+        let sent = [
+            ("/app/money/accounts", "name=\(Site.encoded(script))&currency=EUR&balance=10"),
+            ("/app/line", "line=\(Site.encoded("-3 " + script))"),
+            ("/app/line", "line=\(Site.encoded("2:255 " + script))"),
+            ("/app/line", "line=weight+75.5"), ("/app/quran/favorites", "ayah=2%3A255"),
+            ("/app/habits/journeys", "journey=starter%3Afirst-steps&follow=true"),
+        ]
+        for (target, form) in sent {
+            #expect(try await site.send("POST", target, form: form, cookie: amina).status == 303, "\(form)")
+        }
+        let (broken, pages) = try await site.walk(from: Self.pages, cookie: amina)
+        #expect(broken == [])
+        #expect(pages.count > 60)
+        for page in pages where page.text.hasPrefix("<!doctype") {
+            #expect(!page.text.contains(script), "\(page.target)")
+            #expect(page.text.matches(of: #/<h1 /#).count == 1, "\(page.target)")
+            let ids = page.text.matches(of: #/\sid="([^"]*)"/#).map { $0.1 }
+            #expect(Set(ids).count == ids.count, "\(page.target)")
+        }
+        #expect(pages.contains { $0.text.contains("&lt;script&gt;alert(1)&lt;/script&gt;") })
+        try await site.application.close()
+    }
+
+    /// A line that means nothing is refused with examples; nothing is stored.
+    @Test func aLineThatMeansNothingIsRefused() async throws {
+        let site = try await Site()
+        let amina = try await site.signIn("amina")
+        let answer = try await site.send("POST", "/app/line", form: "line=hello+there", cookie: amina)
+        #expect(answer.status == 400 && answer.text.contains("weight 75.5"))
+        try await site.application.close()
+    }
+}
+
+/// A server's pages without a socket, on a store with two people.
+private struct Site {
+    static let password = "correct horse battery"
+
+    let application: Application
+    let endpoints: [Endpoint]
+    private let facade: Facade
+    private let directory: TemporaryDirectory
+
+    init() async throws {
+        directory = try TemporaryDirectory()
+        application = try await Application.open(at: directory.file("store"), hashCost: .least)
+        facade = try await application.facade(tokenOfOwnerNamed: nil)
+        let registry = facade.registry
+        endpoints = registry.endpoints.filter { registry.dialect(of: $0.path.text)?.id == "pages" }
+        let people = application.home.access
+        let offer = try #require(try await people.firstRun.offer())
+        _ = try await people.firstRun.complete(secret: offer.secret, name: "amina", password: Self.password)
+        let bilal = OwnerID(application.context.fresh())
+        try await application.context.database.write(.shared) { transaction in
+            try Owners.create(bilal, name: "bilal", epoch: "e2", in: transaction)
+        }
+        _ = try await people.passwords.set(owner: bilal, to: Self.password, keepTokens: false, by: .machine)
+    }
+
+    struct Answer {
+        let target: String
+        let status: Int
+        let text: String
+        let location: String
+        let cookie: String?
+    }
+
+    static func encoded(_ text: String) -> String { PercentEncoding.segment.encode(text) }
+
+    func signIn(_ name: String) async throws -> String {
+        let form = "name=\(name)&password=\(Self.encoded(Self.password))"
+        return try #require(try await send("POST", "/app/sign-in", form: form).cookie)
+    }
+
+    /// Sends a request as the server does: the dialect finds the token, and writes refusals.
+    func send(_ method: String, _ target: String, form: String? = nil, cookie: String? = nil) async throws -> Answer {
+        let fields = [
+            "cookie": cookie, "content-type": form.map { _ in "application/x-www-form-urlencoded" },
+            "content-length": form.map { String($0.utf8.count) },
+        ]
+        let head = RequestHead(method: method, target: target) { fields[$0] ?? nil }
+        let dialect = facade.registry.dialect(of: target)
+        let answer: EncodedResponse
+        do {
+            answer = try await facade.executor.respond(
+                to: facade.registry.route(head), head,
+                caller: {
+                    guard let token = dialect?.token(in: head) else { return nil }
+                    guard let identity = try await facade.authentication.identity(of: token, for: dialect?.id),
+                        case .session(let id) = identity.means
+                    else { throw HTTPErrors.invalidToken }
+                    return Caller(
+                        owner: identity.owner, permissions: .everything, isAdmin: identity.role == .admin, session: id)
+                }, body: IncomingBody(Array((form ?? "").utf8)))
+        } catch {
+            answer = ProblemDetails(error).response(requestID: "r", in: dialect, to: head)
+        }
+        func header(_ name: String) -> String? { answer.headers.last { $0.name == name }?.value }
+        return Answer(
+            target: target, status: answer.status, text: String(decoding: answer.body, as: UTF8.self),
+            location: header("Location") ?? "",
+            cookie: header("Set-Cookie")?.split(separator: ";").first.map(String.init))
+    }
+
+    /// Follows every link once. Links that do not lead to a page are broken.
+    func walk(from start: String, cookie: String) async throws -> (broken: [String], pages: [Answer]) {
+        var (waiting, known, broken, pages) = ([start], Set([start]), [String](), [Answer]())
+        while let target = waiting.popLast(), pages.count < 400 {
+            let answer = try await send("GET", target, cookie: cookie)
+            guard answer.status == 200 else {
+                broken.append("\(target): \(answer.status)")
+                continue
+            }
+            pages.append(answer)
+            let links = answer.text.matches(of: #/href="(\/app[^"#]*)"/#).map {
+                String($0.1).replacing("&amp;", with: "&")
+            }
+            for link in links where known.insert(link).inserted { waiting.append(link) }
+        }
+        return (broken, pages)
+    }
+}

@@ -1,0 +1,122 @@
+import FinanceData
+import FinanceDomain
+import Kernel
+import ModuleKit
+import PagesKit
+import Storage
+import TestSupport
+import Testing
+
+@testable import FinancePages
+
+struct FinancePagesTests {
+    let store: TestStore
+    let finance: FinanceModule
+    let pages: SlicePages
+    private let facade: PageFacade
+
+    init() async throws {
+        store = try await TestStore([MigrationSet(module: FinanceModule.id, FinanceModule.migrations)])
+        finance = try FinanceModule(context: store.context())
+        store.database.rules.set(of: finance)
+        pages = FinancePages.pages(finance)
+        facade = try PageFacade(
+            pages.endpoints(PageFrame(menu: [pages.entry])), on: store.context(), as: store.owner)
+    }
+
+    private func account(_ name: String, _ balance: String = "100") async throws -> String {
+        try await facade.send("/app/money/accounts", ["name": name, "currency": "EUR", "balance": balance])
+        return try await store.read { reading in
+            try FinanceModule.accounts.all(in: reading).first { $0.name == name }?.id.text ?? ""
+        }
+    }
+
+    @Test func theFirstPageAsksForAnAccountAndThenForATransaction() async throws {
+        let first = try await facade.send("/app/money").text
+        #expect(first.contains("Add your first account.") && !first.contains("name=\"direction\""))
+        _ = try await account("Cash")
+        let page = try await facade.send("/app/money").text
+        #expect(page.contains("100.00 EUR") && page.contains("name=\"direction\""))
+    }
+
+    @Test func anAmountIsSpentUnlessTheFormSaysOtherwise() async throws {
+        let cash = try await account("Cash")
+        let form: KeyValuePairs = [
+            "amount": "12.50", "direction": "spent", "account": cash, "description": "Coffee <b>", "category": "",
+            "day": "",
+        ]
+        let sent = try await facade.send("/app/money", form)
+        #expect(sent.location.hasPrefix("/app/money?done="))
+        try await facade.send("/app/money", ["amount": "40", "direction": "received", "account": cash])
+        let page = try await facade.send("/app/money").text
+        #expect(page.contains("127.50 EUR") && page.contains("-12.50 EUR") && page.contains("Coffee &lt;b&gt;"))
+        let refused = try await facade.send(
+            "/app/money", ["amount": "lots", "direction": "spent", "account": cash], status: 400)
+        #expect(refused.text.contains("lots"))
+    }
+
+    @Test func theRegisterHasTheBalanceAfterEachAndIsSearched() async throws {
+        let cash = try await account("Cash")
+        for (amount, text) in [("1", "Bread"), ("2", "Milk")] {
+            try await facade.send(
+                "/app/money",
+                ["amount": amount, "direction": "spent", "account": cash, "description": text, "day": "2026-01-07"])
+        }
+        let register = try await facade.send("/app/money/register?account=\(cash)").text
+        #expect(register.contains("97.00 EUR") && register.contains("Yesterday"))
+        let found = try await facade.send("/app/money/register?find=bread").text
+        #expect(found.contains("Bread") && !found.contains("Milk"))
+    }
+
+    @Test func aTransactionIsChangedInPlaceAndAnUnchangedFormChangesNothing() async throws {
+        let cash = try await account("Cash")
+        try await facade.send(
+            "/app/money", ["amount": "1234.56", "direction": "spent", "account": cash, "description": "Rent"])
+        let register = try await facade.send("/app/money/register").text
+        let link = String(try #require(register.firstMatch(of: #/href="(\/app\/money\/transactions\/[0-9a-f-]+)"/#)).1)
+        let page = try await facade.send(link).text
+        let amount = String(try #require(page.firstMatch(of: #/name="amount"[^>]*value="([^"]+)"/#)).1)
+        let day = String(try #require(page.firstMatch(of: #/name="day"[^>]*value="([^"]+)"/#)).1)
+        let same = try await facade.send(
+            link, ["amount": amount, "description": "Rent", "hasCategory": "true", "category": "", "day": day])
+        #expect(same.location == link)
+        try await facade.send(link, ["amount": "-1000", "description": "Rent of May", "day": day, "notes": "late"])
+        let changed = try await facade.send(link).text
+        #expect(changed.contains("-1,000.00 EUR") && changed.contains("Rent of May") && changed.contains("late"))
+        try await facade.send(link, ["remove": "true"])
+        try await facade.send(link, status: 404)
+    }
+
+    @Test func moneyIsMovedAndTheMonthIsAddedUp() async throws {
+        let (cash, bank) = (try await account("Cash"), try await account("Bank", "0"))
+        try await facade.send("/app/money/transfers", ["amount": "30", "from": cash, "to": bank])
+        try await facade.send("/app/money", ["amount": "5", "direction": "spent", "account": cash])
+        let page = try await facade.send("/app/money").text
+        #expect(page.contains("65.00 EUR") && page.contains("30.00 EUR"))
+        let totals = try await facade.send("/app/money/totals").text
+        #expect(totals.contains("January 2026") && totals.contains("-5.00 EUR") && !totals.contains("30.00"))
+        #expect(try await facade.send("/app/money/totals?month=2025-12-01").text.contains("No transactions."))
+    }
+
+    @Test(arguments: [("-12.50 coffee", -1_250, "coffee"), ("3 EUR found", 300, "found"), ("٣٫٥٠ قهوة", 350, "قهوة")])
+    func aLineIsATransaction(line: String, cents: Int64, text: String) async throws {
+        _ = try await account("Cash")
+        let reader = try #require(pages.lines.first)
+        try await store.write { writing in try #require(try reader.read(line, writing.view))(writing) }
+        let found = try await store.read { reading in
+            try FinanceModule.transactionViews.page(in: reading).items.filter { $0.description == text }
+        }
+        #expect(found.map(\.amount.minorUnits) == [cents])
+    }
+
+    @Test(arguments: ["weight 75.5", "2:255 after every prayer", "done walk", "coffee 12.50", ""])
+    func otherLinesAreNoTransactions(line: String) async throws {
+        let reader = try #require(pages.lines.first)
+        #expect(try await store.read { try reader.read(line, $0) == nil })
+    }
+
+    @Test func aLineWithoutAnAccountSaysWhatIsMissing() async throws {
+        let reader = try #require(pages.lines.first)
+        await #expect(throws: MizanError.self) { try await store.read { try reader.read("-1 x", $0) == nil } }
+    }
+}

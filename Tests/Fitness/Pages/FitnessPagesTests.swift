@@ -1,0 +1,79 @@
+import FitnessData
+import FitnessDomain
+import Kernel
+import ModuleKit
+import PagesKit
+import Storage
+import TestSupport
+import Testing
+
+@testable import FitnessPages
+
+struct FitnessPagesTests {
+    let store: TestStore
+    let fitness: FitnessModule
+    private let facade: PageFacade
+
+    init() async throws {
+        store = try await TestStore([MigrationSet(module: FitnessModule.id, FitnessModule.migrations)])
+        fitness = try FitnessModule(context: store.context())
+        let pages = FitnessPages.pages(fitness)
+        facade = try PageFacade(
+            pages.endpoints(PageFrame(menu: [pages.entry])), on: store.context(), as: store.owner)
+    }
+
+    @Test func aMeasurementIsEnteredChangedAndRemoved() async throws {
+        #expect(try await facade.send("/app/body").text.contains("Nothing has been measured yet."))
+        let sent = try await facade.send(
+            "/app/body", ["type": "weight", "quantity": "165 lb", "notes": "<i>early</i>"])
+        #expect(sent.location.hasPrefix("/app/body/weight?done="))
+        let page = try await facade.send(sent.location).text
+        #expect(page.contains("74.8") && page.contains("&lt;i&gt;early") && page.contains("action=\"/app/undo\""))
+        let link = try #require(page.firstMatch(of: #/href="(\/app\/body\/entries\/[0-9a-f-]+)"/#)).1
+        let shown = try await facade.send(String(link)).text
+        let text = try #require(shown.firstMatch(of: #/name="quantity"[^>]*value="([^"]+)"/#)).1
+        // A rounded text that nobody changed leaves the exact quantity.
+        let exact = try await store.read { try FitnessModule.entries.all(in: $0).map(\.quantity) }
+        try await facade.send(String(link), ["quantity": String(text), "notes": ""])
+        #expect(try await store.read { try FitnessModule.entries.all(in: $0).map(\.quantity) } == exact)
+        #expect(try await store.read { try FitnessModule.entries.all(in: $0).map(\.notes) } == [nil])
+        try await facade.send(String(link), ["quantity": "76 kg"])
+        #expect(try await facade.send("/app/body").text.contains("76"))
+        let removed = try await facade.send(String(link), ["remove": "true"])
+        #expect(removed.location.hasPrefix("/app/body/weight?done="))
+        try await facade.send(String(link), status: 404)
+    }
+
+    @Test func theTrendIsDrawnBesideItsNumber() async throws {
+        for day in 0..<5 {
+            try await facade.send("/app/body", ["type": "weight", "quantity": "\(75 + day)"])
+            store.clock.advance(seconds: 86_400)
+        }
+        let page = try await facade.send("/app/body/weight").text
+        #expect(page.contains("<svg class=\"spark\"") && page.contains("a week"))
+    }
+
+    @Test func aRefusedQuantityIsToldInItsOwnWords() async throws {
+        let refused = try await facade.send("/app/body", ["type": "weight", "quantity": "heavy"], status: 400)
+        #expect(refused.text.contains("heavy"))
+        try await facade.send("/app/body/shoes", status: 400)
+    }
+
+    @Test(arguments: [
+        ("weight 75.5", "weight", 75.5), ("Body fat 20", "bodyFatPercentage", 20), ("water 2 l", "water", 2),
+    ])
+    func aLineIsAMeasurement(line: String, type: String, quantity: Double) async throws {
+        let fitness = fitness
+        let measured = try await store.read { reading in
+            try MeasurementLine(line, fitness, in: reading).map { [$0.type.rawValue, "\($0.quantity)"] }
+        }
+        #expect(measured?.first == type)
+        #expect(measured?.last.flatMap(Double.init).map { abs($0 - quantity) < 0.001 } == true || type == "water")
+    }
+
+    @Test(arguments: ["12.50 coffee", "weight", "2:255 x", "done walk", ""])
+    func otherLinesAreNoMeasurements(line: String) async throws {
+        let fitness = fitness
+        #expect(try await store.read { try MeasurementLine(line, fitness, in: $0) == nil })
+    }
+}

@@ -1,0 +1,57 @@
+package import HTTPKit
+package import Kernel
+package import ModuleKit
+
+/// A slice's pages, asked by one person who is signed in.
+package struct PageFacade: Sendable {
+    private let registry: EndpointRegistry
+    private let executor: EndpointExecutor
+    private let owner: OwnerID
+
+    package init(_ endpoints: [Endpoint], on context: ModuleContext, as owner: OwnerID) throws {
+        registry = try EndpointRegistry(endpoints)
+        executor = EndpointExecutor(context: context)
+        self.owner = owner
+    }
+
+    package struct Answer: Sendable {
+        package let status: Int
+        package let text: String
+        /// The page to which a form leads; empty for a page.
+        package let location: String
+    }
+
+    /// Sends a request; with a form if there are fields. A refusal is answered with its sentence. Throws if the status is not the
+    /// wanted one: 200 for a page and 303 for a form, unless another is named.
+    @discardableResult
+    package func send(
+        _ target: String, _ form: KeyValuePairs<String, String>? = nil, status: Int? = nil
+    ) async throws -> Answer {
+        let body = form.map { fields in
+            Array(fields.map { "\($0)=\(PercentEncoding.segment.encode($1))" }.joined(separator: "&").utf8)
+        }
+        let head = RequestHead(method: form == nil ? "GET" : "POST", target: target) { name in
+            switch name {
+            case "content-length": body.map { String($0.count) }
+            case "content-type": body == nil ? nil : "application/x-www-form-urlencoded"
+            default: nil
+            }
+        }
+        let answer: Answer
+        do {
+            let got = try await executor.respond(
+                to: registry.route(head), head, caller: { Caller(owner: owner, permissions: .everything) },
+                body: IncomingBody(body ?? []))
+            answer = Answer(
+                status: got.status, text: String(decoding: got.body, as: UTF8.self),
+                location: got.headers.first { $0.name == "Location" }?.value ?? "")
+        } catch {
+            let problem = ProblemDetails(error)
+            answer = Answer(status: problem.status, text: problem.detail, location: "")
+        }
+        guard answer.status == status ?? (form == nil ? 200 : 303) else {
+            throw MizanError(.internal, "test.status", "\(target) answered \(answer.status): \(answer.text)")
+        }
+        return answer
+    }
+}
