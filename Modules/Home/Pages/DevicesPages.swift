@@ -1,6 +1,7 @@
 internal import Accounts
 internal import HTTPKit
 internal import HomeDoor
+internal import HomePast
 internal import HomePeople
 internal import Kernel
 internal import ModuleKit

@@ -13,9 +13,9 @@ struct CategoryRecord: StoredRecord {
     let createdAt: Instant
     var updatedAt: Instant
 
-    /// The same name may exist in several groupings, and once for each type.
     static let words = RecordWords(nil, "A purpose of spending or of income.", beside: ["type"])
 
+    /// The same name may exist in several groupings, and once for each type.
     static let schema = RecordSchema<Self>(
         "finance.Category", table: "finance_category", merging: .fields, isFew: true,
         unique: [UniqueFields("type", "place", "nameKey")],

@@ -16,8 +16,8 @@ package struct HomeTotal: Sendable {
         var all: [(key: [String], total: HomeTotal)] = []
         for total in totals {
             let group = total.groupName.map { "\($0): " } ?? ""
-            package let name = total.categoryName.map { group + $0 } ?? "no category"
-            package let month = total.month?.description ?? ""
+            let name = total.categoryName.map { group + $0 } ?? "no category"
+            let month = total.month?.description ?? ""
             let key = [month, total.categoryId.map { "\($0)" } ?? "", total.homeCurrencyCode]
             if let last = all.last, last.key == key {
                 all[all.count - 1].total.amount += Int128(total.amountHomeCents)

@@ -9,9 +9,10 @@ document.addEventListener("submit", (event) => {
   form.setAttribute("aria-busy", "true");
 });
 
-// A page that the browser kept is shown as it was, so its forms can be sent again.
-window.addEventListener("pageshow", () => {
+// A page that the browser kept is shown as it was, so its forms can be sent again. A counter is read again.
+window.addEventListener("pageshow", (event) => {
   for (const form of document.forms) form.removeAttribute("aria-busy");
+  if (event.persisted && document.querySelector("form.counter")) location.reload();
 });
 
 // A counter shows each touch at once, and sends the touches one after the other. The last one is sent by the browser, which then

@@ -7,9 +7,9 @@ struct AppSettingRecord: StoredRecord {
     var settingValue: String
     var lastModifiedAt: Instant
 
-    /// The app's own rule: last write wins (seed 002, Migration Notes).
     static let words = RecordWords(nil, "A setting of the Quran app.", beside: ["lastModifiedAt"])
 
+    /// The app's own rule: last write wins (seed 002, Migration Notes).
     static let schema = RecordSchema<Self>(
         "quran.AppSettings", table: "quran_app_settings", owner: "ownerRecordName",
         merging: .latest(by: "lastModifiedAt"),

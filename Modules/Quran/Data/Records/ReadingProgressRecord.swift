@@ -10,10 +10,10 @@ struct ReadingProgressRecord: StoredRecord {
     var progressPercentage: Double
     var lastUpdatedAt: Instant
 
-    /// Ayah and date of a reading together are one value. The later reading wins, even if the reader started again (seed 002,
-    /// Migration Notes: last write wins).
     static let words = RecordWords(nil, "The ayah that you reached in a surah.", beside: ["lastReadAyah"])
 
+    /// Ayah and date of a reading together are one value. The later reading wins, even if the reader started again (seed 002,
+    /// Migration Notes: last write wins).
     static let schema = RecordSchema<Self>(
         "quran.ReadingProgress", table: "quran_reading_progress", owner: "ownerRecordName",
         merging: .latest(by: "lastUpdatedAt"),

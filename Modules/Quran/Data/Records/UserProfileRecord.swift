@@ -11,9 +11,9 @@ struct UserProfileRecord: StoredRecord {
     var userRecord: String?
     let createdAt: Instant
 
-    /// The seed's table and its index list disagree on whether a list can be sorted by `appleUserID`. Here this is possible.
     static let words = RecordWords(nil, "The profile of the Quran app.", beside: ["givenName"])
 
+    /// The seed's table and its index list disagree on whether a list can be sorted by `appleUserID`. Here this is possible.
     static let schema = RecordSchema<Self>(
         "quran.UserProfile", table: "quran_user_profile", merging: .fields, isFew: true,
         columns: Column("appleUserID", \.appleUserID, [.filtered, .sorted]),
