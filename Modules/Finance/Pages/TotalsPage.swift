@@ -16,7 +16,7 @@ struct TotalsPage {
     }
 
     static func link(_ month: CivilMonth? = nil) -> Link {
-        Link(segments: ["money", "totals"], query: [("month", month?.days.first.description)])
+        Link(segments: ["money", "totals"], query: [("month", month.map { "\($0)-01" })])
     }
 
     var all: [Endpoint] { [show] }

@@ -1,3 +1,4 @@
+internal import Changes
 internal import HTTPKit
 internal import HabitsData
 internal import HabitsDomain

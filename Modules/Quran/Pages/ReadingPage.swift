@@ -1,3 +1,4 @@
+internal import Changes
 internal import HTTPKit
 internal import Kernel
 internal import ModuleKit
@@ -28,7 +29,7 @@ struct ReadingPage {
             return Page(
                 texts.quran, in: frame, at: Self.link,
                 main: """
-                    \(next.map(reading) ?? "<p>\(texts.finished)</p>")
+                    \(next.map(deed) ?? "<p>\(texts.finished)</p>")
                     <details><summary>\(texts.readElsewhere)</summary>
                     <form method="post" action="\(link: Self.link)">
                     <label for="place">\(texts.lastRead)</label>
@@ -46,7 +47,7 @@ struct ReadingPage {
         }
     }
 
-    private func reading(_ next: NextReading) -> HTML {
+    private func deed(_ next: NextReading) -> HTML {
         """
         <form method="post" action="\(link: Self.link)">
         <input type="hidden" name="place" value="\(next.last.ayahID)">

@@ -1,3 +1,4 @@
+internal import Changes
 package import FinanceDomain
 internal import Kernel
 package import ModuleKit

@@ -2,7 +2,7 @@ internal import HTTPKit
 internal import HomePast
 internal import Kernel
 
-/// A list as comma-separated values, read page by page. It has every field with its exact value.
+/// A list as comma-separated values for a spreadsheet, read page by page. It has every field; no text is a formula.
 struct DataTable {
     let kind: RecordKind
     let records: RecordService
@@ -12,7 +12,7 @@ struct DataTable {
     let first: RecordPage<NamedRecord>
 
     @Sendable func write(to writer: BodyWriter) async throws {
-        try await writer.write(Self.line(kind.fields.map(\.name)))
+        try await writer.write(CSVField.mark + Self.line(kind.fields.map(\.name)))
         var (page, query) = (first, query)
         while true {
             try await writer.write(page.items.flatMap(row))
@@ -22,7 +22,7 @@ struct DataTable {
         }
     }
 
-    private func row(_ record: NamedRecord) -> [UInt8] { Self.line(kind.fields.map(record.typed)) }
+    private func row(_ record: NamedRecord) -> [UInt8] { Self.line(kind.fields.map { CSVField.guarded(record.typed($0)) }) }
 
     private static func line(_ texts: [String]) -> [UInt8] {
         var bytes: [UInt8] = []

@@ -31,8 +31,7 @@ struct DataValues {
     func words(_ moment: Instant) -> String {
         do throws(CalendarError) {
             let local = try calendar.zones.localTime(moment)
-            return "\(local.day.words(seenOn: today)), \(Digits.padded(local.hour, to: 2)):"
-                + Digits.padded(local.minute, to: 2)
+            return "\(local.day.words(seenOn: today)), \(local.clock)"
         } catch {
             return moment.description
         }

@@ -10,20 +10,16 @@ enum CSVWriter {
         var output: [UInt8] = []
         output.reserveCapacity(64 * (listing.rows.count + 1))
         if withHeader {
-            if forSpreadsheet { output += [0xEF, 0xBB, 0xBF] }
+            if forSpreadsheet { output += CSVField.mark }
             line(listing.columns.map { .text($0.name) }, into: &output)
         }
         for row in listing.rows { line(forSpreadsheet ? row.map(guarded) : row, into: &output) }
         return output
     }
 
-    /// The value, with an apostrophe before a text that a spreadsheet would read as a formula, unless the text is a number. A formula may contact other
-    /// programs and servers (OWASP, CSV injection).
     private static func guarded(_ value: FieldValue) -> FieldValue {
-        guard case .text(let text) = value, let first = text.utf8.first, "=+-@\t\r".utf8.contains(first),
-            (try? ExactDecimal(typed: text)) == nil
-        else { return value }
-        return .text("'" + text)
+        guard case .text(let text) = value else { return value }
+        return .text(CSVField.guarded(text))
     }
 
     private static func line(_ values: [FieldValue], into output: inout [UInt8]) {

@@ -13,6 +13,23 @@ package enum CSVField {
         output.append(UInt8(ascii: "\""))
     }
 
+    /// The mark by which spreadsheets recognise UTF-8.
+    package static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+    /// The text with an apostrophe in front, if a spreadsheet would read the text as a formula and it is no number. A formula
+    /// may contact other programs and servers (OWASP, CSV injection).
+    package static func guarded(_ text: String) -> String {
+        guard let first = text.utf8.first, "=+-@\t\r".utf8.contains(first), !isNumber(text) else { return text }
+        return "'" + text
+    }
+
+    private static func isNumber(_ text: String) -> Bool {
+        do {
+            _ = try ExactDecimal(typed: text)
+            return true
+        } catch { return false }
+    }
+
     private static func isSpecial(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: ","), UInt8(ascii: "\""), UInt8(ascii: "\n"), UInt8(ascii: "\r"): true

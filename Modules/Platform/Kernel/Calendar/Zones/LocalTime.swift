@@ -17,6 +17,9 @@ package struct LocalTime: Hashable, Sendable, CustomStringConvertible {
     package var minute: Int { secondOfDay / 60 % 60 }
     package var second: Int { secondOfDay % 60 }
 
+    /// `14:30`.
+    package var clock: String { Digits.padded(hour, to: 2) + ":" + Digits.padded(minute, to: 2) }
+
     /// `2026-01-08 14:30:00 CET`.
     package var description: String {
         let time = [hour, minute, second].map { Digits.padded($0, to: 2) }.joined(separator: ":")
