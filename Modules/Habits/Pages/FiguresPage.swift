@@ -36,8 +36,7 @@ struct FiguresPage {
                     </dl>
                     <h2>\(texts.lastWeeks)</h2>
                     <ol class="heat">\(each: map.weeks.joined(), cell)</ol>
-                    <h2>\(texts.weekdays)</h2>
-                    <dl class="figures">\(each: summary.byWeekday, weekday)</dl>
+                    \(summary.practisedDays > 0 ? weekdays(summary) : HTML())
                     """)
         }
     }
@@ -46,9 +45,16 @@ struct FiguresPage {
         "<li class=\"warm\(cell.warmth)\"><span>\(cell.day.words()): \(texts.doneCount(cell.completed))</span></li>"
     }
 
+    private func weekdays(_ summary: PracticeSummary) -> HTML {
+        """
+        <h2>\(texts.weekdays)</h2>
+        <dl class="figures">\(each: summary.byWeekday, weekday)</dl>
+        """
+    }
+
     private func weekday(_ one: (weekday: Weekday, practised: Int, of: Int)) -> HTML {
         """
-        <div><dt>\(one.weekday.name)</dt><dd><meter min="0" max="\(max(one.of, 1))" value="\(one.practised)">\
+        <div><dt>\(one.weekday.title)</dt><dd><meter min="0" max="\(max(one.of, 1))" value="\(one.practised)">\
         </meter> \(one.practised) \(texts.of) \(one.of)</dd></div>
         """
     }

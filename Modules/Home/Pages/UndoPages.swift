@@ -77,7 +77,12 @@ private func item(_ entry: OperationEntry, _ values: DataValues, _ texts: HomeTe
         <button class="quiet">\(texts.takeBack)</button></form>
         """
     return """
-        <li><bdi>\(entry.what ?? entry.action)</bdi> <span class="soft">\(values.words(entry.at)), \
-        \(OperationPresentation.origin(entry))</span>\(entry.isUndone ? "<div class=\"soft\">\(texts.takenBack)</div>" : form)</li>
+        <li><bdi>\(entry.what ?? entry.action)</bdi> <span class="soft">\(values.words(entry.at))\
+        \(with: entry.author, { ", <bdi>\($0)</bdi>" })</span>\(entry.isUndone ? "<div class=\"soft\">\(texts.takenBack)</div>" : form)</li>
         """
+}
+
+extension OperationEntry {
+    /// The author of the change, unless it was a person who was signed in, as usual.
+    var author: String? { origin.hasPrefix("session") ? nil : OperationPresentation.origin(self) }
 }

@@ -8,8 +8,7 @@ extension CivilDay {
         do { date = try CalendarDate(self, in: calendar) } catch { return "" }
         let words = "\(date.day) \(calendar.name(ofMonth: date.month)) \(date.year)\(calendar.era)"
         guard calendar == .gregorian else { return words }
-        let weekday = Weekday(daysSince1970: daysSince1970).name
-        return weekday.prefix(1).uppercased() + weekday.dropFirst() + ", " + words
+        return Weekday(daysSince1970: daysSince1970).title + ", " + words
     }
 
     /// `Today`, `Yesterday`, or the day in words.
@@ -21,4 +20,9 @@ extension CivilDay {
         default: words()
         }
     }
+}
+
+extension Weekday {
+    /// `Saturday`.
+    package var title: String { name.prefix(1).uppercased() + name.dropFirst() }
 }

@@ -1,3 +1,4 @@
+import Changes
 import FinanceData
 import FinanceDomain
 import Kernel
@@ -17,7 +18,7 @@ struct FinancePagesTests {
 
     init() async throws {
         store = try await TestStore([MigrationSet(module: FinanceModule.id, FinanceModule.migrations)])
-        finance = try FinanceModule(context: store.context())
+        finance = FinanceModule(context: store.context())
         store.database.rules.set(of: finance)
         pages = FinancePages.pages(finance)
         facade = try PageFacade(
@@ -102,7 +103,10 @@ struct FinancePagesTests {
     func aLineIsATransaction(line: String, cents: Int64, text: String) async throws {
         _ = try await account("Cash")
         let reader = try #require(pages.lines.first)
-        try await store.write { writing in try #require(try reader.read(line, writing.view))(writing) }
+        try await store.write { writing in
+            let change = try #require(try reader.read(line, writing.view))
+            try change(writing)
+        }
         let found = try await store.read { reading in
             try FinanceModule.transactionViews.page(in: reading).items.filter { $0.description == text }
         }

@@ -1,3 +1,4 @@
+import Changes
 import FitnessData
 import FitnessDomain
 import Kernel

@@ -3,6 +3,8 @@ import HabitsDomain
 import Kernel
 import ModuleKit
 import PagesKit
+import Storage
+import TestSupport
 import Testing
 
 @testable import HabitsPages
@@ -89,9 +91,12 @@ struct HabitsPagesTests {
         let (habits, line) = (facade.habits, try #require(facade.pages.lines.first))
         #expect(line.slice == HabitsModule.id)
         try await facade.write { writing in
-            #expect(try line.read("12.50 coffee", writing.view) == nil)
-            #expect(try line.read("done nothing here", writing.view) == nil)
-            try #require(try line.read("Done morning WALK", writing.view))(writing)
+            for other in ["12.50 coffee", "done nothing here"] {
+                let change = try line.read(other, writing.view)
+                #expect(change == nil, "\(other)")
+            }
+            let change = try #require(try line.read("Done morning WALK", writing.view))
+            try change(writing)
         }
         let plan = try await facade.store.database.read(facade.store.other) {
             try habits.plan(on: habits.today(in: $0), in: $0)

@@ -1,3 +1,4 @@
+import Changes
 import Kernel
 import ModuleKit
 import PagesKit

@@ -35,7 +35,7 @@ struct DataHistoryView {
     private func item(_ past: RecordPast) -> HTML {
         """
         <li><strong>\(texts.word(past.kind))</strong>, <span>\(values.words(past.at))</span> \
-        \(with: past.operation.map(OperationPresentation.origin), { "<span class=\"soft\">\($0)</span>" })
+        \(with: past.operation?.author, { "<span class=\"soft\">\($0)</span>" })
         \(each: past.differences, difference)
         \(kind.isShared || past.kind == .removed ? HTML() : restoration(past))</li>
         """
