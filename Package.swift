@@ -323,7 +323,8 @@ let testsUse: [String: [String]] = [
     "CommandLineKit": ["ArgumentParser"], "HTTPServer": ["Accounts", "Logging", "ServiceLifecycle"],
     "HomeCommands": ["Composition"],
     // The engine, which serves all slices.
-    "FitnessData": homeTargets + ["Transport"], "FitnessRoutes": homeTargets, "HabitsData": homeTargets + ["Transport"],
+    "FitnessData": homeTargets + ["Transport"], "FitnessRoutes": homeTargets, "FitnessPages": homeTargets,
+    "HabitsData": homeTargets + ["Transport"],
     "QuranData": homeTargets + ["Transport"],
     "HomeDoor": homeTargets + ["Accounts", "Connectors", "HomeInfrastructure", "GRDB"],
     // The slices' tables of verbs. Together, the tables must contain every verb of the program.

@@ -3,8 +3,8 @@ package import HTTPKit
 internal import HomeCommands
 package import Kernel
 package import ModuleKit
-internal import Storage
 package import PagesKit
+internal import Storage
 
 #if Finance
     internal import FinanceCommands

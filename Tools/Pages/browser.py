@@ -127,7 +127,8 @@ class Browser:
         return self.value("document.body.innerText")
 
     def size(self, width, is_dark=False):
-        self.send("Emulation.setDeviceMetricsOverride", width=width, height=800, deviceScaleFactor=1, mobile=width < 600)
+        self.send("Emulation.setDeviceMetricsOverride", width=width, height=800, deviceScaleFactor=1, mobile=width < 600,
+                  screenWidth=width, screenHeight=800)
         self.send("Emulation.setEmulatedMedia", features=[
             {"name": "prefers-color-scheme", "value": "dark" if is_dark else "light"}])
 

@@ -48,9 +48,12 @@ struct SignInPages {
             if let session = request.session {
                 try await home.access.signIn.signOut(session: session, owner: request.owner)
             }
-            return .seeOther(Link("sign-in"), SessionCookie(isSecure: request.isSecure).cleared)
+            return .seeOther(Link("sign-in"), SessionCookie(isSecure: request.isSecure).cleared, Self.forgetting)
         }
     }
+
+    /// After signing out, going back shows no page that the browser kept.
+    private static let forgetting = Response.Header("Clear-Site-Data", "\"cache\"")
 
     /// The answer to a person who has just signed in. The session is new, so a token that was in the browser before has no
     /// value.

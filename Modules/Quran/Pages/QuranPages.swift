@@ -32,7 +32,8 @@ struct QuranLine {
     /// Nil unless the line begins with the numbers of an ayah.
     init?(_ line: String) throws {
         let words = line.split(separator: " ", maxSplits: 1)
-        guard words.count == 2, words[0].contains(":"), DecimalDigits.fold(String(words[0])).first?.isNumber == true else {
+        guard words.count == 2, words[0].contains(":"), DecimalDigits.fold(String(words[0])).first?.isNumber == true
+        else {
             return nil
         }
         ayah = try AyahReference(typed: String(words[0]))

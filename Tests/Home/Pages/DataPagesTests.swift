@@ -61,7 +61,7 @@ struct DataPagesTests {
         #expect(all.contains("Europe/Berlin") && all.contains("Africa/Cairo"))
         let some = try await get("/app/data/home.ZoneStay?field=zone&how=eq&value=Africa%2FCairo")
         #expect(some.contains("Africa/Cairo") && !some.contains("Europe/Berlin"))
-        #expect(some.contains("/app/data/home.ZoneStay/csv?field=zone&amp;") || some.contains("csv?field=zone&value="))
+        #expect(some.contains("href=\"/app/data/home.ZoneStay/csv?field=zone&amp;value=Africa%2FCairo\""))
         let days = try await get("/app/data/home.ZoneStay?field=startsOn&how=ge&value=2026-01-05&sort=-startsOn")
         #expect(days.contains("Kuala_Lumpur") && !days.contains("Cairo"))
         let refused = try await facade.send(
@@ -79,7 +79,9 @@ struct DataPagesTests {
             while let target = link {
                 let page = try await get(target)
                 seen += page.matches(of: #/records\/([0-9-]+)"/#).map { String($0.1) }
-                link = page.firstMatch(of: #/rel="next" href="([^"]+)"/#).map { String($0.1) }
+                link = page.firstMatch(of: #/rel="next" href="([^"]+)"/#).map {
+                    $0.1.replacing("&amp;", with: "&")
+                }
                 pages += 1
                 try #require(pages < 10)
             }
@@ -146,7 +148,7 @@ struct DataPagesTests {
         let answer = try await facade.send(
             "GET", "/app/data/home.ZoneStay/csv?field=zone&value=Asia%2FTokyo", cookie: cookie)
         #expect(answer.header("Content-Disposition") == "attachment; filename=\"home.ZoneStay.csv\"")
-        #expect(answer.text == "startsOn,zone,dayStart\r\n2026-01-01,Asia/Tokyo,0\r\n")
+        #expect(answer.text == "\u{FEFF}startsOn,zone,dayStart\r\n2026-01-01,Asia/Tokyo,0\r\n")
     }
 
     @Test func devicesHaveTheirNamesAndAreSignedOut() async throws {

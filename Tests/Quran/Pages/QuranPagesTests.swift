@@ -35,7 +35,7 @@ struct QuranPagesTests {
         let sent = try await send("/app/quran", ["place": String(place)])
         #expect(sent.location.hasPrefix("/app/quran?done="))
         let next = try await send(sent.location).text
-        #expect(next.contains("Al-Baqarah") && next.contains("action=\"/app/undo\""))
+        #expect(next.contains("Al-Baqara ") && next.contains("action=\"/app/undo\""))
         #expect(next.contains("7 of 6236"))
         #expect(try await send("/app/quran", ["place": "juz 3"], status: 400).text.contains("neither an ayah nor"))
     }
@@ -47,7 +47,7 @@ struct QuranPagesTests {
         try await send("/app/quran/favorites", ["ayah": "2:255", "remove": "true"])
         #expect(try await send("/app/quran/favorites").text.contains("No favourites yet."))
         try await send("/app/quran/favorites", ["ayah": "2:255", "remove": "true"], status: 404)
-        #expect(try await send("/app/quran/favorites", ["ayah": "2:999"], status: 400).text.contains("2:999"))
+        #expect(try await send("/app/quran/favorites", ["ayah": "2:999"], status: 400).text.contains("2:286"))
     }
 
     @Test func aNoteIsWrittenFoundByItsPlaceEditedAndRemoved() async throws {

@@ -22,7 +22,9 @@ struct DataTable {
         }
     }
 
-    private func row(_ record: NamedRecord) -> [UInt8] { Self.line(kind.fields.map { CSVField.guarded(record.typed($0)) }) }
+    private func row(_ record: NamedRecord) -> [UInt8] {
+        Self.line(kind.fields.map { CSVField.guarded(record.typed($0)) })
+    }
 
     private static func line(_ texts: [String]) -> [UInt8] {
         var bytes: [UInt8] = []
