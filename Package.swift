@@ -169,7 +169,7 @@ let slices = [
         ]),
     Slice(name: "Fitness", layers: usualLayers + ["Pages"], without: ["Infrastructure": ["Markup"]]),
     Slice(
-        name: "Library",
+        name: "Library", layers: usualLayers + ["Pages"],
         without: [
             "Infrastructure": ["Transport"], "Data": ["Connectors"], "Commands": ["Charts"],
             "Routes": ["Charts", "+Infrastructure"],

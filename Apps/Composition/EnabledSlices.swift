@@ -37,6 +37,7 @@ internal import Storage
 #if Library
     internal import LibraryCommands
     internal import LibraryData
+    internal import LibraryPages
     internal import LibraryRoutes
 #endif
 
@@ -153,7 +154,7 @@ package struct EnabledSlice: Sendable {
                         ForeignFacade(PositionFacade.dialect) { module, _ in
                             (module as? LibraryModule).map(PositionFacade.endpoints) ?? []
                         },
-                    ]
+                    ], pages: { ($0 as? LibraryModule).map(LibraryPages.pages) }
                 ) { module in
                     (module as? LibraryModule).map(LibraryRoutes.endpoints) ?? []
                 })

@@ -12,7 +12,8 @@ package enum HomePages {
             lines: slices.flatMap(\.lines))
         return PageAsset.endpoints + SignInPages(home: home).all + SetUpPages(home: home).all
             + TodayPage(home: home, frame: frame, slices: slices).all + LinePage(frame: frame).all
-            + UndoPages(home: home, frame: frame).all + DevicesPages(home: home, frame: frame).all
+            + SearchPage(home: home, frame: frame).all + UndoPages(home: home, frame: frame).all
+            + DevicesPages(home: home, frame: frame).all
             + MorePage(frame: frame).all + DataPages(home: home, frame: frame).all
             + slices.flatMap { $0.endpoints(frame) }
     }

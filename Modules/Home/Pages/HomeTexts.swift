@@ -32,6 +32,14 @@ struct HomeTexts: Sendable {
     let thisDevice: String
     let lastUsed: String
     let program: String
+    let search: String
+    let searchSentence: String
+    let searched: String
+    let nothingFound: String
+    let keys: String
+    let keyOfSearch: String
+    let keyOfNext: String
+    let keyOfKeys: String
 
     static let english = HomeTexts(
         signIn: "Sign in", name: "Name", password: "Password",
@@ -48,5 +56,8 @@ struct HomeTexts: Sendable {
         changesSentence: "Everything that was changed, the latest first. Each change can be taken back.",
         noChanges: "Nothing has been changed yet.", earlier: "Earlier", takeBack: "Take back",
         takenBack: "Taken back", devices: "Devices", devicesSentence: "The browsers and programs that are signed in.",
-        thisDevice: "This device", lastUsed: "Last used", program: "A program")
+        thisDevice: "This device", lastUsed: "Last used", program: "A program",
+        search: "Search", searchSentence: "Words in everything that Mizan keeps for you.", searched: "Words",
+        nothingFound: "Nothing has these words.", keys: "Keys", keyOfSearch: "Search", keyOfNext: "To what is next",
+        keyOfKeys: "This list")
 }

@@ -15,7 +15,9 @@ struct MorePage {
     var all: [Endpoint] {
         [
             .readingPage(PathTemplate(Self.link.text), "Further pages") { [self] _, _ in
+                let keys = [("/", texts.keyOfSearch), ("n", texts.keyOfNext), ("?", texts.keyOfKeys)]
                 let places = [
+                    (SearchPage.link, texts.search, texts.searchSentence),
                     (UndoPages.link, texts.changes, texts.changesSentence),
                     (DevicesPages.link, texts.devices, texts.devicesSentence),
                     (DataPages.link, DataTexts.english.allData, DataTexts.english.allDataSentence),
@@ -27,6 +29,8 @@ struct MorePage {
                             "<li><a href=\"\(link: link)\">\(title)</a> <span class=\"soft\">\(sentence)</span></li>"
                         })</ul>
                         <form method="post" action="\(link: Link("sign-out"))"><button class="quiet">\(texts.signOut)</button></form>
+                        <section id="keys" tabindex="-1"><h2>\(texts.keys)</h2>
+                        <dl>\(each: keys, { "<div><dt><kbd>\($0)</kbd></dt><dd>\($1)</dd></div>" })</dl></section>
                         """)
             }
         ]

@@ -38,6 +38,7 @@ struct TodayView {
                 \(LinePage(frame: frame).form)
                 \(each: report.parts, done)
                 \(each: report.silent, { "<p class=\"soft\">\($0.title) \(texts.notReadable)</p>" })
+                <p class="places"><a href="\(link: SearchPage.link)">\(texts.search)</a></p>
                 """)
     }
 

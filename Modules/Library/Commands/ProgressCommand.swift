@@ -74,14 +74,9 @@ struct ProgressCommand: ParsableCommand {
         }
 
         private func change(of stored: ReadingProgressEntity?, at moment: Instant?) -> ReadingChange {
-            let page = page?.number ?? 0
-            let isBack = restart || page < stored?.currentPage ?? 0
-            // The stored character lies on the stored page, so another page without a character begins at none.
-            let begins = restart || page != stored?.currentPage
-            return ReadingChange(
-                page: page, characterIndex: character ?? (begins ? 0 : nil),
-                totalCharacters: total.map(Patch.set) ?? .keep,
-                isCompleted: completed ? true : isBack ? false : nil, at: moment)
+            ReadingChange(
+                reaching: page?.number ?? 0, after: stored, characterIndex: character,
+                totalCharacters: total.map(Patch.set) ?? .keep, isCompleted: completed, isRestart: restart, at: moment)
         }
     }
 

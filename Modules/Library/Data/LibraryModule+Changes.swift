@@ -21,6 +21,20 @@ package struct ReadingChange: Sendable {
         (self.isCompleted, self.moment) = (isCompleted, moment)
     }
 
+    /// The change of a person who reached a page. After an earlier page, the book is no longer completed. The stored character
+    /// lies on the stored page, so another page without a character begins at none.
+    package init(
+        reaching page: Int, after stored: ReadingProgressEntity?, characterIndex: Int? = nil,
+        totalCharacters: Patch<Int> = .keep, isCompleted: Bool = false, isRestart: Bool = false,
+        at moment: Instant? = nil
+    ) {
+        let isBack = isRestart || page < stored?.currentPage ?? 0
+        let begins = isRestart || page != stored?.currentPage
+        self.init(
+            page: page, characterIndex: characterIndex ?? (begins ? 0 : nil), totalCharacters: totalCharacters,
+            isCompleted: isCompleted ? true : isBack ? false : nil, at: moment)
+    }
+
     fileprivate func applied(
         to stored: ReadingProgressEntity?, of book: UUID, at now: Instant
     ) throws -> ReadingProgressEntity {
@@ -40,6 +54,17 @@ package struct ReadingChange: Sendable {
 // Changes that commands and endpoints share.
 
 extension LibraryModule {
+    /// Adds a book without a document.
+    package func addBook(
+        titled title: String, by author: String?, _ type: BookDocumentType, pages: Int?,
+        in transaction: WriteTransaction
+    ) throws -> BookEntity {
+        let book = try BookEntity(
+            id: fresh(), title: title, author: author, documentType: type, pageCount: pages, dateAdded: transaction.now)
+        try Self.books(in: transaction).save(book)
+        return book
+    }
+
     /// Stores the place that was reached in a book, and the moment in the book.
     package static func read(
         _ id: UUID, _ change: ReadingChange, in transaction: WriteTransaction

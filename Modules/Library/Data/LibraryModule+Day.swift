@@ -1,6 +1,6 @@
 internal import Changes
 package import Kernel
-internal import LibraryDomain
+package import LibraryDomain
 package import ModuleKit
 
 extension LibraryModule {
@@ -21,6 +21,13 @@ extension LibraryModule {
                 "Read on in \(book.named), at \(book.place(next))",
                 by: "library progress set \(book.id.text.suffix(6)) PAGE", of: Self.series)
         ]
+    }
+
+    /// The book that was last read and is not finished.
+    package func bookInHand(in reading: ReadTransaction) throws -> BookEntity? {
+        let latest = RecordQuery(sort: [.init("lastUpdated", descending: true)], limit: Self.mostRead)
+        let readings = try Self.progress.list(latest, in: reading).items.map(\.entity)
+        return try readings.first { !$0.isCompleted }.flatMap { try Self.books.find($0.bookID, in: reading)?.entity }
     }
 
     private static let series = "library.reading"

@@ -80,7 +80,7 @@ struct DataPagesTests {
                 let page = try await get(target)
                 seen += page.matches(of: #/records\/([0-9-]+)"/#).map { String($0.1) }
                 link = page.firstMatch(of: #/rel="next" href="([^"]+)"/#).map {
-                    $0.1.replacing("&amp;", with: "&")
+                    String($0.1).replacing("&amp;", with: "&")
                 }
                 pages += 1
                 try #require(pages < 10)

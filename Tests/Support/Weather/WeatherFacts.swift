@@ -56,6 +56,8 @@ package struct StationRecord: StoredRecord {
     package let id: String
     package var name: String
 
+    package static let words = RecordWords(nil, "A station that measures the weather.")
+
     package static let schema = RecordSchema<Self>(
         "weather.Station", table: "weather_station", columns: Column("id", \.id, .key), Column("name", \.name),
         make: Self.init)

@@ -24,14 +24,15 @@ struct DataListView {
                 <p class="soft">\(kind.sentence)</p>
                 \(form)
                 \(with: page.items.isEmpty ? texts.none : nil, { "<p>\($0)</p>" })
-                <ul class="list">\(each: page.items, item)</ul>
+                <ul class="list">\(each: page.items, { Self.item($0, of: kind, values) })</ul>
                 <p>\(with: page.next, { "<a rel=\"next\" href=\"\(link: filter.link(kind.type, after: $0))\">\(texts.more)</a> " })\
                 <a href="\(link: filter.link(kind.type, "csv"))">\(texts.table)</a> \
                 <a href="\(link: DataPages.link)">\(texts.allData)</a></p>
                 """)
     }
 
-    private func item(_ record: NamedRecord) -> HTML {
+    /// A record with its name and the values beside the name.
+    static func item(_ record: NamedRecord, of kind: RecordKind, _ values: DataValues) -> HTML {
         let summary = kind.summary.map { values.text(record.fields[$0.name], of: $0) }.filter { !$0.isEmpty }
         return """
             <li><a href="\(link: Link("data", kind.type, "records", record.reference.key))"><bdi>\(record.name)</bdi></a> \

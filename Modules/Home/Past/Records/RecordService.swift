@@ -19,7 +19,7 @@ package struct RecordService: Sendable {
     /// All types, those of Home last, because people look for their own data first.
     package var kinds: [RecordKind] {
         let all = types.all.map { RecordKind($0.schema, noun: names.noun($0.schema.type)) }
-        return all.filter { $0.slice != HomeBase.id } + all.filter { $0.slice == HomeBase.id }
+        return all.filter { !$0.isOfHome } + all.filter(\.isOfHome)
     }
 
     package var now: Instant { context.clock.now() }
@@ -137,6 +137,9 @@ package struct RecordKind: Sendable {
         filtered = fields.filter { $0.isQueryable && $0.kind.wire != .identifier }
         keys = Set(schema.keys.map(\.name))
     }
+
+    /// True for settings of Mizan itself, such as the time zones.
+    package var isOfHome: Bool { slice == HomeBase.id }
 
     /// True for a field that a person can change.
     package func mayEdit(_ field: RecordField) -> Bool { !keys.contains(field.name) && !field.isComputed }

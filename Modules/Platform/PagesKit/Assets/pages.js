@@ -40,10 +40,15 @@ for (const form of document.querySelectorAll("form.counter")) {
   });
 }
 
-// "/" goes to the field for searching or adding, "n" to what is next, "?" to all pages.
+// "/" goes to the field for searching, "n" to what is next, "?" to the list of keys; on this page, or on the one that has it.
+const keys = { "/": ["[type=search]", "/app/search"], n: [".next, .now a", "/app"], "?": ["#keys", "/app/more#keys"] };
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.altKey || event.metaKey || event.target.closest("input, textarea, select")) return;
-  const target = { "/": "[type=search], #line", n: ".next, .now a", "?": "nav li:last-child a" }[event.key];
-  const found = target && document.querySelector(target);
-  if (found) { event.preventDefault(); found.focus(); }
+  const [selector, page] = keys[event.key] ?? [];
+  if (!page || !document.querySelector("nav")) return;
+  event.preventDefault();
+  const found = document.querySelector(selector);
+  if (!found) { location.assign(page); return; }
+  found.closest("details")?.setAttribute("open", "");
+  found.focus();
 });

@@ -93,6 +93,38 @@ struct PagesWalkTests {
         try await site.application.close()
     }
 
+    /// Every form of every page is sent with script in every field for text. The form is accepted or refused, and no page shows
+    /// the script as markup.
+    @Test func scriptInAnyFieldOfAnyFormIsText() async throws {
+        let site = try await Site()
+        let amina = try await site.signIn("amina")
+        let sent = [
+            ("/app/money/accounts", "name=Cash&currency=EUR"), ("/app/money/accounts", "name=Bank&currency=EUR"),
+            ("/app/line", "line=-3+bread"), ("/app/line", "line=2%3A255+note"), ("/app/line", "line=weight+75.5"),
+            ("/app/library", "title=Kitab&type=pdf&pages=30"),
+            ("/app/habits/journeys", "journey=starter%3Afirst-steps&follow=true"),
+        ]
+        for (target, form) in sent {
+            #expect(try await site.send("POST", target, form: form, cookie: amina).status == 303, "\(form)")
+        }
+        let script = "\"'><script>alert(1)</script>"
+        let (_, before) = try await site.walk(from: Self.pages, cookie: amina)
+        let forms = Set(before.flatMap { SentForm.all(of: $0.text, typing: script) })
+        var accepted = 0
+        for form in forms {
+            let answer = try await site.send("POST", form.action, form: form.body, cookie: amina)
+            #expect([303, 400, 404].contains(answer.status), "\(form.action) \(form.body): \(answer.text)")
+            #expect(!answer.text.contains("<script>alert"), "\(form.action)")
+            if answer.status == 303 { accepted += 1 }
+        }
+        #expect(accepted > 15)
+        let (broken, after) = try await site.walk(from: Self.pages, cookie: amina)
+        #expect(broken == [])
+        for page in after { #expect(!page.text.contains("<script>alert"), "\(page.target)") }
+        #expect(after.count { $0.text.contains("&lt;script&gt;alert(1)") } > 10)
+        try await site.application.close()
+    }
+
     /// A line that means nothing is refused with examples; nothing is stored.
     @Test func aLineThatMeansNothingIsRefused() async throws {
         let site = try await Site()

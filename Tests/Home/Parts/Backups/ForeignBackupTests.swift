@@ -84,7 +84,7 @@ struct ForeignBackupTests {
             "of api_tokens, of owner 1"
         ),
         (
-            "INSERT INTO sessions VALUES (1, 'i', x'00', 'g', x'00', x'00', 0, 0, 0, 0, NULL, NULL, NULL, NULL)",
+            "INSERT INTO sessions VALUES (1, 'i', x'00', 'g', x'00', x'00', 0, 0, 0, 0, NULL, NULL, NULL, NULL, NULL)",
             "row 1 of sessions: generation is text"
         ),
     ])

@@ -23,7 +23,7 @@ struct ForeignNumbersTests {
         INSERT INTO unfinished VALUES (1, 'a', 'b', 1, 0);
         INSERT INTO idempotency VALUES (1, 'k', x'00', x'00', 0);
         INSERT INTO purged VALUES (1, 'sample.Record', 'gone', 0);
-        INSERT INTO sessions VALUES (1, 'i', x'00', 1, x'00', x'00', 0, 0, 0, 0, 0, NULL, NULL, NULL);
+        INSERT INTO sessions VALUES (1, 'i', x'00', 1, x'00', x'00', 0, 0, 0, 0, 0, NULL, NULL, NULL, NULL);
         INSERT INTO api_tokens VALUES (1, 'i', 'n', x'00', 'quran:read', 0, 0, 0, 0, NULL);
         INSERT INTO first_run VALUES (1, x'00', 0);
         INSERT INTO apple_links VALUES (1, '001234.amina', 0);
