@@ -20,6 +20,7 @@ package enum FinancePages {
         ) { frame in
             MoneyPage(finance: finance, frame: frame).all + RegisterPage(finance: finance, frame: frame).all
                 + TransactionPages(finance: finance, frame: frame).all + TotalsPage(finance: finance, frame: frame).all
+                + SplitPages(finance: finance, frame: frame).all + StatementPages(finance: finance, frame: frame).all
         }
     }
 }
@@ -73,6 +74,7 @@ struct FinanceTexts: Sendable {
     let latest = "Latest"
     let firstAccount = "Add your first account."
     let addAccount = "Add an account"
+    let statement = "Compare with a statement"
     let name = "Name"
     let currency = "Currency"
     let currencyHint = "EUR, USD, SAR"
@@ -91,10 +93,18 @@ struct FinanceTexts: Sendable {
     let remove = "Put in the trash"
     let transferOf = "Transfer"
     let parts = "parts"
+    let part = "Part"
+    let divide = "Divide it among categories"
+    let partsHint =
+        "The parts add up to this amount. A part without a sign has the sign of the whole. Without parts, it is whole again."
+    let tooManyParts = "It has too many parts for this page. The command line can change them."
+    let backToTransaction = "Back to the transaction"
     let monthBefore = "The month before"
     let monthAfter = "The month after"
     let spentTotal = "Spent"
     let receivedTotal = "Received"
 
     static let english = FinanceTexts()
+
+    func splitOf(_ name: String) -> String { "Parts of \(name)" }
 }

@@ -49,6 +49,8 @@ struct RegisterPage {
                     \(items)
                     <p class="places">\(with: next, {
                         "<a rel=\"next\" href=\"\(link: Self.link(account: account, find: find, after: $0))\">\(texts.more)</a> "
+                    })\(with: account, {
+                        "<a href=\"\(link: StatementPages.link($0))\">\(texts.statement)</a> "
                     })<a href="\(link: MoneyPage.link)">\(texts.money)</a></p>
                     """)
         }

@@ -32,6 +32,7 @@ struct TransactionPages {
                 lines.name(view), in: frame, at: link,
                 main: """
                     <p class="soft"><bdi>\(view.account?.name ?? "")</bdi>\(with: view.other, { " · <bdi>\($0.name)</bdi>" })</p>
+                    \(view.splitCount == nil ? HTML() : try parts(of: view, in: reading))
                     <form method="post" action="\(link: link)">
                     <label for="amount">\(texts.amount)</label>
                     <input id="amount" name="amount" class="figures" required inputmode="text" autocomplete="off" \
@@ -48,9 +49,25 @@ struct TransactionPages {
                     <button>\(texts.save)</button></form>
                     <form method="post" action="\(link: link)"><input type="hidden" name="remove" value="true">
                     <button class="quiet">\(texts.remove)</button></form>
-                    <p class="places"><a href="\(link: RegisterPage.link(account: view.account?.id))">\(texts.register)</a></p>
+                    <p class="places">\(view.other == nil ? divide(view) : HTML()) <a href="\(link: RegisterPage.link(account: view.account?.id))">\(texts.register)</a></p>
                     """)
         }
+    }
+
+    private func divide(_ view: TransactionViewEntity) -> HTML {
+        "<a href=\"\(link: SplitPages.link(view.id))\">\(texts.divide)</a>"
+    }
+
+    private func parts(of view: TransactionViewEntity, in reading: ReadTransaction) throws -> HTML {
+        let names = Dictionary(try MoneyForm.categories(in: reading)) { first, _ in first }
+        let currency = try view.currency
+        let parts = try finance.parts(of: view.id, in: reading)
+        return """
+            <dl class="figures">\(each: parts, { part in
+                let name = part.categoryID.flatMap { names[$0.text] } ?? texts.noCategory
+                return "<div><dt><bdi>\(name)</bdi></dt><dd>\(finance.text(part.amount.minorUnits, currency))</dd></div>"
+            })</dl>
+            """
     }
 
     private func category(_ view: TransactionViewEntity, in reading: ReadTransaction) throws -> HTML {

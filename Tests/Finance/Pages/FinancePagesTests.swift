@@ -99,6 +99,57 @@ struct FinancePagesTests {
         #expect(try await facade.send("/app/money/totals?month=2025-12-01").text.contains("No transactions."))
     }
 
+    @Test func aTransactionIsDividedAndMadeWholeAgain() async throws {
+        let cash = try await account("Cash")
+        let finance = finance
+        let food = try await store.write { writing in
+            let group = try finance.addCategory("Food", type: .expense, in: writing).entity
+            return try finance.addCategory("Bread", type: nil, in: group.id, in: writing).entity.id.text
+        }
+        try await facade.send(
+            "/app/money", ["amount": "20", "direction": "spent", "account": cash, "description": "Market"])
+        let register = try await facade.send("/app/money/register").text
+        let link = String(try #require(register.firstMatch(of: #/href="(\/app\/money\/transactions\/[0-9a-f-]+)"/#)).1)
+        #expect(try await facade.send(link).text.contains("href=\"\(link)/parts\""))
+        let sent = try await facade.send(
+            link + "/parts",
+            ["amount-1": "12.50", "category-1": food, "amount-2": "-7.50", "category-2": "", "notes-2": "<b>"])
+        #expect(sent.location.hasPrefix(link + "?done="))
+        let whole = try await facade.send(link).text
+        #expect(whole.contains("-12.50 EUR") && whole.contains("-7.50 EUR") && whole.contains("Food: Bread"))
+        let parts = try await facade.send(link + "/parts").text
+        #expect(parts.contains("value=\"-12.50 EUR\"") && parts.contains("&lt;b&gt;"))
+        #expect(try await facade.send(link + "/parts", ["amount-1": "12.50"], status: 400).text.contains("12.50"))
+        try await facade.send(link + "/parts", ["amount-1": ""])
+        #expect(!(try await facade.send(link).text.contains("-12.50 EUR")))
+    }
+
+    @Test func anAccountIsComparedWithItsStatement() async throws {
+        let cash = try await account("Cash")
+        try await facade.send(
+            "/app/money", ["amount": "20", "direction": "spent", "account": cash, "description": "Market"])
+        let link = "/app/money/accounts/\(cash)/statement"
+        #expect(try await facade.send("/app/money/register?account=\(cash)").text.contains("href=\"\(link)\""))
+        try await facade.send(link + "/complete", [:], status: 400)
+        try await facade.send(link, ["ending": "80"])
+        var page = try await facade.send(link).text
+        #expect(page.contains("<dd>80.00 EUR</dd></div>\n</dl>") && !page.contains("/statement/complete"))
+        try await facade.send(link + "/complete", [:], status: 400)
+        let open = page.matches(of: #/name="transaction" value="([0-9a-f-]+)"/#).map { String($0.1) }
+        #expect(open.count == 2)
+        for id in open { try await facade.send(link + "/tick", ["transaction": id, "linked": "true"]) }
+        try await facade.send(link + "/tick", ["transaction": open[0], "linked": "false"])
+        #expect(!(try await facade.send(link).text.contains("/statement/complete")))
+        try await facade.send(link + "/tick", ["transaction": open[0], "linked": "true"])
+        page = try await facade.send(link).text
+        #expect(page.contains("<dd>0.00 EUR</dd>") && page.contains("/statement/complete"))
+        try await facade.send(link + "/complete", [:])
+        #expect(try await facade.send(link).text.contains("The statement before:"))
+        try await facade.send(link, ["ending": "70"])
+        try await facade.send(link + "/leave", [:])
+        #expect(try await facade.send(link).text.contains("name=\"ending\""))
+    }
+
     @Test(arguments: [("-12.50 coffee", -1_250, "coffee"), ("3 EUR found", 300, "found"), ("٣٫٥٠ قهوة", 350, "قهوة")])
     func aLineIsATransaction(line: String, cents: Int64, text: String) async throws {
         _ = try await account("Cash")

@@ -44,7 +44,7 @@ struct SplitCommand: OwnerCommand {
             let stored = try FinanceModule.transactionViews.one(id, in: transaction.view)
             let names = try Naming(in: transaction.view)
             let drafts = try texts.map { try Self.part($0, of: stored, names, finance) }
-            let whole = try amount.map { try Self.amount($0, of: stored, finance) }
+            let whole = try amount.map { try finance.part($0, of: stored) }
             let made = try finance.split(id, into: drafts, amount: whole, in: transaction)
             return (try FinanceModule.transactionViews.one(id, in: transaction.view), made)
         }
@@ -71,16 +71,7 @@ struct SplitCommand: OwnerCommand {
                 advice: "For example: 'Food 12.50'")
         }
         return SplitDraft(
-            amount: try Self.amount(amount, of: view, finance), categoryID: try names.category(category).id)
-    }
-
-    /// An amount without a sign has the sign of the transaction.
-    private static func amount(
-        _ text: String, of view: TransactionViewEntity, _ finance: FinanceModule
-    ) throws -> Amount {
-        let typed = try TypedAmount(text, markedHere: finance.mark)
-        let value = try typed.amount(typedIn: try view.currency)
-        return !typed.isSigned && view.amount < .zero ? -value : value
+            amount: try finance.part(amount, of: view), categoryID: try names.category(category).id)
     }
 
     /// A line for each part.

@@ -109,6 +109,13 @@ extension FinanceModule {
         do { return try ExchangeRate(typed: text, mark: mark) } catch { throw error.withSetting }
     }
 
+    /// The amount of a part as typed. Without a sign, it has the sign of the transaction.
+    package func part(_ text: String, of view: TransactionViewEntity) throws -> Amount {
+        let typed = try TypedAmount(text, markedHere: mark)
+        let value = try typed.amount(typedIn: view.currency)
+        return !typed.isSigned && view.amount < .zero ? -value : value
+    }
+
     /// The amount as its owner reads it: `-12.50 EUR`.
     package func text(_ units: Int64, _ currency: Currency) -> String {
         "\(AmountText.grouped(units, of: currency, mark: mark)) \(currency)"

@@ -15,6 +15,14 @@ window.addEventListener("pageshow", (event) => {
   if (event.persisted && document.querySelector("form.counter")) location.reload();
 });
 
+// A form in a list leads back to the same page, which stays where it was.
+document.addEventListener("submit", (event) => {
+  if (event.target.closest("li")) sessionStorage.setItem("place", `${location.pathname} ${scrollY}`);
+});
+const [placePath, place] = (sessionStorage.getItem("place") ?? "").split(" ");
+sessionStorage.removeItem("place");
+if (placePath === location.pathname) scrollTo(0, Number(place));
+
 // A counter shows each touch at once, and sends the touches one after the other. The last one is sent by the browser, which then
 // shows the next page.
 for (const form of document.querySelectorAll("form.counter")) {

@@ -93,8 +93,8 @@ struct PagesWalkTests {
         try await site.application.close()
     }
 
-    /// Every form of every page is sent with script in every field for text. The form is accepted or refused, and no page shows
-    /// the script as markup.
+    /// Every form of every page is sent with script in each of its fields for text. The form is accepted or refused, and no page
+    /// shows the script as markup.
     @Test func scriptInAnyFieldOfAnyFormIsText() async throws {
         let site = try await Site()
         let amina = try await site.signIn("amina")

@@ -1,48 +1,61 @@
 import Kernel
 
-/// A form of a page, as a browser sends it after a person has typed the same text into every field for text.
+/// A form of a page, as a browser sends it after a person has typed a text into one of its fields.
 struct SentForm: Hashable {
     let action: String
     let body: String
 
-    /// The forms of a page that change something. Those that remove, undo or sign out are left out.
+    /// The forms of a page that change something, once for each field for text. Forms that remove, undo or sign out are left out.
     static func all(of page: String, typing text: String) -> [SentForm] {
         page.matches(of: #/<form[^>]*method="post" action="([^"]+)"[^>]*>(.*?)<\/form>/#.dotMatchesNewlines())
-            .compactMap { form in
+            .flatMap { form -> [SentForm] in
                 let (action, inside) = (plain(form.1), String(form.2))
                 guard !["/remove", "/undo", "/sign-out", "/devices"].contains(where: action.hasSuffix),
                     !inside.contains("name=\"remove\"")
-                else { return nil }
-                let fields = inputs(inside, text) + choices(inside) + areas(inside, text)
-                let body = fields.map { "\($0)=\(PercentEncoding.segment.encode($1))" }.joined(separator: "&")
-                return SentForm(action: action, body: body)
+                else { return [] }
+                let fields = inputs(inside) + choices(inside) + areas(inside)
+                return fields.indices.filter { fields[$0].isText }.map { typed in
+                    let items = fields.enumerated().map { place, field in
+                        "\(field.name)=\(PercentEncoding.segment.encode(place == typed ? text : field.value))"
+                    }
+                    return SentForm(action: action, body: items.joined(separator: "&"))
+                }
             }
     }
 
-    /// Hidden values, numbers and days stay as the page has them.
-    private static func inputs(_ form: String, _ text: String) -> [(String, String)] {
-        form.matches(of: #/<input[^>]*>/#).compactMap { input in
-            guard let name = value("name", of: input.0) else { return nil }
-            let isFixed = ["hidden", "date"].contains(value("type", of: input.0)) || input.0.contains("inputmode=")
-            return (name, isFixed ? value("value", of: input.0) ?? "1" : text)
+    private struct Field {
+        let name: String
+        /// The value that the page shows, or `1` for an empty field that the form requires.
+        let value: String
+        let isText: Bool
+
+        init?(_ tag: Substring, value: String?, isText: Bool) {
+            guard let name = SentForm.attribute("name", of: tag) else { return nil }
+            (self.name, self.isText) = (name, isText)
+            self.value = value.flatMap { $0.isEmpty ? nil : $0 } ?? (tag.contains(" required") ? "1" : "")
         }
     }
 
-    private static func areas(_ form: String, _ text: String) -> [(String, String)] {
-        form.matches(of: #/<textarea[^>]*>/#).compactMap { area in value("name", of: area.0).map { ($0, text) } }
+    private static func inputs(_ form: String) -> [Field] {
+        form.matches(of: #/<input[^>]*>/#).compactMap { input in
+            let isFixed = ["hidden", "date"].contains(attribute("type", of: input.0)) || input.0.contains("inputmode=")
+            return Field(input.0, value: attribute("value", of: input.0), isText: !isFixed)
+        }
     }
 
-    private static func choices(_ form: String) -> [(String, String)] {
+    private static func areas(_ form: String) -> [Field] {
+        form.matches(of: #/<textarea[^>]*>\n?([^<]*)/#).compactMap { Field($0.0, value: plain($0.1), isText: true) }
+    }
+
+    private static func choices(_ form: String) -> [Field] {
         form.matches(of: #/<select[^>]*>.*?<\/select>/#.dotMatchesNewlines()).compactMap { select in
             let options = select.0.matches(of: #/<option[^>]*>/#).map(\.0)
-            guard let name = value("name", of: select.0),
-                let chosen = options.first(where: { $0.contains(" selected") }) ?? options.first
-            else { return nil }
-            return (name, value("value", of: chosen) ?? "")
+            let chosen = options.first { $0.contains(" selected") } ?? options.first
+            return Field(select.0, value: chosen.flatMap { attribute("value", of: $0) }, isText: false)
         }
     }
 
-    private static func value(_ name: String, of tag: Substring) -> String? {
+    private static func attribute(_ name: String, of tag: Substring) -> String? {
         guard let start = tag.firstRange(of: " \(name)=\"") else { return nil }
         return plain(tag[start.upperBound...].prefix { $0 != "\"" })
     }
