@@ -37,10 +37,10 @@ package struct Link: Sendable, Hashable {
         Link(text: "\(text)\(text.contains("?") ? "&" : "?")\(name)=\(PercentEncoding.segment.encode(value))")
     }
 
-    /// True if the page is the other page, or below it.
+    /// True if the page is the other page, or below it. No page counts as below today, whose path all paths begin with.
     func isUnder(_ other: Link) -> Bool {
         let path = text.prefix { $0 != "?" }
-        return path == other.text || path.hasPrefix(other.text + "/")
+        return path == other.text || (other.text != Self.prefix && path.hasPrefix(other.text + "/"))
     }
 
     /// The prefix of all pages.

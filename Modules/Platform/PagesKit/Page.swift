@@ -69,10 +69,10 @@ package struct Page: Sendable {
     private var undo: HTML {
         guard let notice, let place else { return HTML() }
         return """
-            <form class="undo" role="status" method="post" action="\(link: Notice.link)">
+            <form class="undo" method="post" action="\(link: Notice.link)">
             <input type="hidden" name="number" value="\(Int(notice.number))">
             <input type="hidden" name="back" value="\(place.text)">
-            <span>\(notice.isOfUndo ? texts.undone : texts.done)</span> \
+            <span role="status">\(notice.isOfUndo ? texts.undone : texts.done)</span> \
             <button>\(notice.isOfUndo ? texts.redo : texts.undo)</button>
             </form>
 

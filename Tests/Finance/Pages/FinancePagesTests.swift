@@ -103,7 +103,7 @@ struct FinancePagesTests {
         let cash = try await account("Cash")
         let finance = finance
         let food = try await store.write { writing in
-            let group = try finance.addCategory("Food", type: .expense, in: writing).entity
+            let group = try finance.addCategory("Food", type: .expense, in: nil, in: writing).entity
             return try finance.addCategory("Bread", type: nil, in: group.id, in: writing).entity.id.text
         }
         try await facade.send(
