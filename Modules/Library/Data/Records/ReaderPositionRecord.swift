@@ -10,7 +10,9 @@ struct ReaderPositionRecord: StoredRecord {
     var deviceID: String?
     var lastUpdated: Instant
 
-    static let words = RecordWords("reading position", by: ["document"])
+    static let words = RecordWords(
+        "reading position", "The place in a document that a reading app has sent.", by: ["document"],
+        beside: ["device"])
 
     static let schema = RecordSchema<Self>(
         "library.ReaderPosition", table: "library_reader_position", merging: .latest(by: "lastUpdated"), isFew: true,
