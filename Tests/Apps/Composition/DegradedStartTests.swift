@@ -108,7 +108,7 @@ struct DegradedStartTests {
             report.modules.map { "\($0.id) \($0.slug) \($0.steps)" }
                 == [
                     "platform running \(report.modules[0].steps)",
-                    "accounts running [\"001-accounts\", \"002-audiences\", \"003-refreshed-twice\", \"004-apple\", \"005-token-audiences\"]",
+                    "accounts running [\"001-accounts\", \"002-audiences\", \"003-refreshed-twice\", \"004-apple\", \"005-token-audiences\", \"006-devices\"]",
                     "home running [\"001-imports\", \"002-zones\", \"003-import-operations\", \"004-import-facts\", \"005-import-choices\", \"006-sync\", \"007-imports-by-operation\", \"008-import-choices-of-a-source\", \"009-import-of-a-choice\", \"010-preferences\", \"011-sync-opaque\", \"012-leaving\", \"013-sync-blobs\"]",
                     "broken not-loaded []", "garden not-loaded [\"001-beds\"]",
                 ])
