@@ -9,8 +9,8 @@ struct ServerCommand: StandaloneCommand {
     static let configuration = CommandConfiguration(
         commandName: "mizan-server", abstract: "Serve the store over HTTP.",
         discussion: """
-            The server listens only on this machine, unless --host gives another address. For TLS, put a reverse \
-            proxy in front. A token for the machine's owner is made at the first start, in the file owner-token \
+            The server listens only on this machine, unless --host gives another address, or --home is for the \
+            devices of your home. For TLS, put a reverse proxy in front. A token for the machine's owner is made at the first start, in the file owner-token \
             beside the store.
             """, version: MizanCommand.configuration.version)
 
@@ -25,6 +25,9 @@ struct ServerCommand: StandaloneCommand {
 
     @Option(help: .setting(ApplicationSettings.host, "address"))
     var host: String?
+
+    @Flag(help: .setting(ApplicationSettings.home))
+    var home = false
 
     @Option(help: .setting(ApplicationSettings.port))
     var port: String?
@@ -90,6 +93,7 @@ struct ServerCommand: StandaloneCommand {
             (ApplicationSettings.owner.setting, owner.map { [$0] } ?? []),
             (ApplicationSettings.safeMode.setting, safeMode ? ["true"] : []),
             (ApplicationSettings.host.setting, host.map { [$0] } ?? []),
+            (ApplicationSettings.home.setting, home ? ["true"] : []),
             (ApplicationSettings.port.setting, port.map { [$0] } ?? []),
             (ApplicationSettings.acceptedHosts.setting, acceptHost),
             (ApplicationSettings.trustedProxies.setting, trustedProxy),
@@ -135,6 +139,9 @@ struct ServerCommand: StandaloneCommand {
                     onListening: { address in
                         ServerLog.say(Self.greeting(facade, address))
                         if let offer = facade.firstRun { Self.show(offer, at: address) }
+                        if configuration.isForHome {
+                            HomeGreeting.show(at: address, opening: facade.firstRun?.page ?? "")
+                        }
                         listening()
                     })
             } _: {

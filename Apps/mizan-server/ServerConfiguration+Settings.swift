@@ -6,6 +6,7 @@ extension ServerConfiguration {
     init(_ configuration: ApplicationConfiguration) {
         self.init()
         host = configuration[ApplicationSettings.host]
+        isForHome = configuration[ApplicationSettings.home]
         port = configuration[ApplicationSettings.port]
         acceptedHosts = configuration[ApplicationSettings.acceptedHosts]
         trustedProxies = configuration[ApplicationSettings.trustedProxies]

@@ -29,6 +29,8 @@ package enum ApplicationSettings {
 
     package static let host = SettingKey<String>.text(
         "http.host", standard: "127.0.0.1", flag: "--host", help: "The address to listen on.")
+    package static let home = SettingKey<Bool>.boolean(
+        "http.home", standard: false, flag: "--home", help: "Listen for the devices of the home network.")
     package static let port = SettingKey<Int>.integer(
         "http.port", 0...65_535, standard: 8_080, flag: "--port", help: "The port to listen on; 0 chooses a free port.")
     package static let acceptedHosts = SettingKey<[String]>.list(
@@ -114,8 +116,7 @@ package enum ApplicationSettings {
 
     package static let all: [Setting] = [
         data.setting, database.setting, readers.setting, writers.setting, pooling.setting, owner.setting,
-        safeMode.setting, pager.setting, host.setting, port.setting,
-        acceptedHosts.setting,
+        safeMode.setting, pager.setting, host.setting, home.setting, port.setting, acceptedHosts.setting,
         trustedProxies.setting, maximumConnections.setting, requestsPerSecondPerToken.setting,
         requestBurstPerToken.setting, requestsPerSecondPerAddress.setting, requestBurstPerAddress.setting,
         bufferedMegabytes.setting, shutdownGrace.setting, allowedAddresses.setting, caFile.setting, proxy.setting,

@@ -5,7 +5,7 @@ internal import NIOCore
 /// The reason why the server cannot listen at its address, in words on which a person can act.
 enum BindFailure {
     static func translate(_ error: any Error, _ configuration: ServerConfiguration) -> any Error {
-        let address = "\(ListeningAddress.authority(configuration.host)):\(configuration.port)"
+        let address = "\(ListeningAddress.authority(configuration.bindAddress)):\(configuration.port)"
         switch error {
         case let error as IOError: return translate(error, address)
         case is SocketAddressError, is SocketAddressError.UnknownHost:

@@ -2,17 +2,20 @@ internal import HTTPTypes
 internal import Hummingbird
 internal import NIOCore
 
-/// The facts that are known from a request's channel: the local port, and the client's address.
+/// The facts that are known from a request's channel: the local port, and the addresses of both ends.
 struct FacadeContext: RequestContext {
     var coreContext: CoreRequestContextStorage
     let channel: any Channel
     let port: Int?
+    /// The addresses of the connection's two ends.
+    let localAddress: String?
     let clientAddress: String?
 
     init(source: ApplicationRequestContextSource) {
         coreContext = CoreRequestContextStorage(source: source)
         channel = source.channel
         port = source.channel.localAddress?.port
+        localAddress = source.channel.localAddress?.ipAddress
         clientAddress = source.channel.remoteAddress?.ipAddress
     }
 

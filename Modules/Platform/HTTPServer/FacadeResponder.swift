@@ -27,7 +27,7 @@ struct FacadeResponder: HTTPResponder {
         let head = head(of: request, from: context.clientAddress)
         let dialect = registry.dialect(of: head.target)
         do {
-            try admit(request, head, port: context.port, needsProof: dialect?.isSentByBrowsers ?? false)
+            try admit(request, head, context, needsProof: dialect?.isSentByBrowsers ?? false)
             let route = try registry.route(head, in: dialect)
             if case .endpoint(let routed) = route {
                 entry.endpoint = routed
@@ -51,10 +51,10 @@ struct FacadeResponder: HTTPResponder {
 
     /// Checks that the request is meant for this server, and which site sent it. Then counts the request for the rate limits.
     private func admit(
-        _ request: HummingbirdCore.Request, _ head: RequestHead, port: Int?, needsProof: Bool
+        _ request: HummingbirdCore.Request, _ head: RequestHead, _ context: FacadeContext, needsProof: Bool
     ) throws {
         do {
-            try check(request, port: port, needsProof: needsProof)
+            try check(request, context, needsProof: needsProof)
         } catch {
             try rates.check(foreign: head.address)
             throw error
@@ -69,11 +69,11 @@ struct FacadeResponder: HTTPResponder {
         }
     }
 
-    private func check(_ request: HummingbirdCore.Request, port: Int?, needsProof: Bool) throws {
+    private func check(_ request: HummingbirdCore.Request, _ context: FacadeContext, needsProof: Bool) throws {
         // The first Host is already the authority; a Host among the other fields is a second Host.
         if let name = HTTPField.Name.hostField, request.headers[name] != nil { throw HTTPErrors.twoHosts }
         let authority = request.head.authority
-        try hosts.check(authority, port: port)
+        try hosts.check(authority, port: context.port, ends: (context.localAddress, context.clientAddress))
         try FramingPolicy.check(request.headers)
         try OriginPolicy.check(
             method: request.method.rawValue, origin: request.headers[.origin],

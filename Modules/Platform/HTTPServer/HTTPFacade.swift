@@ -29,7 +29,9 @@ package enum HTTPFacade {
         let requests = RequestLog(log: log, metrics: metrics)
         let responder = FacadeResponder(
             registry: registry, executor: executor, authenticator: authenticator,
-            hosts: HostPolicy(bindAddress: configuration.host, acceptedHosts: configuration.acceptedHosts),
+            hosts: HostPolicy(
+                bindAddress: configuration.host, acceptedHosts: configuration.acceptedHosts,
+                home: configuration.isForHome ? HomeNetwork() : nil),
             proxies: try TrustedProxies(configuration.trustedProxies), rates: RateLimiter(configuration.rates),
             connections: connections, requests: requests)
         let application = Application(
@@ -40,13 +42,14 @@ package enum HTTPFacade {
                         responder: respond, configuration: channel(configuration, responder, connections)))
             },
             configuration: ApplicationConfiguration(
-                address: .hostname(configuration.host, port: configuration.port), backlog: clientsInTheQueue,
+                address: .hostname(configuration.bindAddress, port: configuration.port), backlog: clientsInTheQueue,
                 availableConnectionsDelegate: MaximumAvailableConnections(
                     limit + connectionsOnTheirWayOut - clientsLetInAtOnce, logger: logger)),
             onServerRunning: { channel in
                 letInMore(channel, log)
                 let address = ListeningAddress(
-                    host: configuration.host, port: channel.localAddress?.port ?? configuration.port)
+                    host: (configuration.isForHome ? HomeNetwork.addresses().first : nil) ?? configuration.host,
+                    port: channel.localAddress?.port ?? configuration.port)
                 log.event(.info, "listening", ["address": .string(address.description)])
                 await onListening(address)
             },

@@ -5,7 +5,7 @@ extension ServerConfiguration {
     /// Binds the address for a moment, as a start would, and releases it again. Throws the error with which a start would fail.
     package func checkListening() throws {
         do {
-            let address = try SocketAddress.makeAddressResolvingHost(host, port: port)
+            let address = try SocketAddress.makeAddressResolvingHost(bindAddress, port: port)
             let descriptor = socket(
                 Int32(address.protocol.rawValue), Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
             guard descriptor >= 0 else { throw IOError(errnoCode: errno, reason: "socket") }

@@ -12,6 +12,11 @@ extension ServerConfiguration {
                 without a port, such as mizan.example.org or 192.0.2.7:8080; no scheme, path or *.
                 """)
         }
+        guard !isForHome || host == ServerConfiguration().host else {
+            throw MizanError(
+                .invalidInput, "configuration.host",
+                "http.home listens on all interfaces, so http.host cannot name one. Use one of the two settings.")
+        }
         guard Self.isAuthority(host), !host.isEmpty else {
             throw MizanError(
                 .invalidInput, "configuration.host",

@@ -2,6 +2,8 @@
 package struct ServerConfiguration: Sendable {
     /// A name or an address of this machine. Loopback unless configured: TLS belongs to a reverse proxy in front.
     package var host = "127.0.0.1"
+    /// True to listen on all interfaces, for the devices of a home network.
+    package var isForHome = false
     /// 0 binds any free port and reports it.
     package var port = 8_080
     /// Names under which clients may reach the server besides loopback and the bind address. Each name may have a port. A
@@ -40,6 +42,9 @@ package struct ServerConfiguration: Sendable {
     package enum LogLevel: String, Sendable, CaseIterable {
         case debug, info, warning, error
     }
+
+    /// The address to bind.
+    var bindAddress: String { isForHome ? HomeNetwork.everyInterface : host }
 
     package init() {}
 }

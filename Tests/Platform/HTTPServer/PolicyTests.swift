@@ -18,6 +18,53 @@ struct PolicyTests {
         #expect(hosts.accepts(authority, port: 8_080) == isAccepted)
     }
 
+    /// A page cannot have its name resolve to a name that it does not have, and an address does not resolve.
+    @Test(arguments: [
+        ("192.168.1.10:8080", true), ("kitchen.local:8080", true), ("KITCHEN.local:8080", true),
+        ("localhost:8080", true),
+        ("127.0.0.1:8080", true), ("192.168.1.11:8080", false), ("192.168.1.10", false), ("kitchen:8080", false),
+        ("evil.local:8080", false), ("evil.example:8080", false), ("0.0.0.0:8080", false), ("10.0.0.1:8080", false),
+        ("kitchen.local.evil.example:8080", false), ("0xc0a8010a:8080", false), ("[::ffff:192.168.1.10]:8080", false),
+    ])
+    func atHomeTheMachinesOwnAddressAndNameAreAnswered(authority: String, isAccepted: Bool) {
+        let hosts = HostPolicy(
+            bindAddress: "127.0.0.1", acceptedHosts: [], home: HomeNetwork(machine: "Kitchen.example.org"))
+        #expect(hosts.accepts(authority, port: 8_080, at: "192.168.1.10") == isAccepted)
+        let elsewhere = HostPolicy(bindAddress: "127.0.0.1", acceptedHosts: [])
+        let isLocal = authority.hasPrefix("localhost") || authority.hasPrefix("127.")
+        #expect(elsewhere.accepts(authority, port: 8_080, at: "192.168.1.10") == isLocal)
+    }
+
+    @Test(
+        arguments: [
+            ("192.168.1.10", "192.168.1.20", true), ("10.0.0.1", "172.16.3.4", true), ("127.0.0.1", "127.0.0.1", true),
+            ("192.168.1.10", "203.0.113.5", false), ("203.0.113.9", "192.168.1.20", false),
+            ("203.0.113.9", "203.0.113.5", false),
+            ("192.168.1.10", "172.32.0.1", false), ("192.168.1.10", nil, false),
+        ] as [(String, String?, Bool)])
+    func atHomeBothEndsAreInThePrivateNetwork(local: String, peer: String?, isAnswered: Bool) {
+        let hosts = HostPolicy(
+            bindAddress: "127.0.0.1", acceptedHosts: ["mizan.example"], home: HomeNetwork(machine: "kitchen"))
+        var reason: String?
+        do { try hosts.check("mizan.example", port: 8_080, ends: (local, peer)) } catch {
+            reason = (error as? MizanError)?.reason
+        }
+        #expect(reason == (isAnswered ? nil : "http.host-not-allowed"))
+    }
+
+    @Test(arguments: [("kitchen", "kitchen.local"), ("Kitchen.lan", "kitchen.local"), ("localhost", nil), ("", nil)])
+    func theMachinesNameIsItsFirstLabel(machine: String, name: String?) {
+        #expect(HomeNetwork(machine: machine).name == name)
+    }
+
+    @Test func atHomeNoOneInterfaceIsNamed() throws {
+        var configuration = ServerConfiguration()
+        configuration.isForHome = true
+        try configuration.check()
+        configuration.host = "192.168.1.10"
+        #expect(throws: MizanError.self) { try configuration.check() }
+    }
+
     @Test func anIPv6BindAddressIsWrittenInBrackets() {
         let hosts = HostPolicy(bindAddress: "fd00::5", acceptedHosts: [])
         #expect(hosts.accepts("[fd00::5]:8080", port: 8_080))

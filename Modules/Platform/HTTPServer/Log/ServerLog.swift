@@ -33,6 +33,9 @@ package struct ServerLog: Sendable {
     /// the link for the first account is meant to be read there.
     package static func say(_ text: String) { LogOutput.standardError.write(PlainText.lines(text) + "\n") }
 
+    /// Writes a picture for a terminal as it is.
+    package static func draw(_ picture: String) { LogOutput.standardError.write(picture) }
+
     /// Writes pending lines before the process ends.
     package static func flush() { LogOutput.standardError.flush() }
 }

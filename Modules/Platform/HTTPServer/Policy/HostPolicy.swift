@@ -8,25 +8,35 @@ internal import Kernel
 struct HostPolicy: Sendable {
     private let local: Set<String>
     private let configured: Set<String>
+    /// Nil unless the server is for the home network.
+    private let home: HomeNetwork?
 
-    init(bindAddress: String, acceptedHosts: [String]) {
+    init(bindAddress: String, acceptedHosts: [String], home: HomeNetwork? = nil) {
+        self.home = home
         local = ["127.0.0.1", "localhost", "[::1]", ListeningAddress.authority(bindAddress.lowercased())]
         configured = Set(acceptedHosts.map { $0.lowercased() })
     }
 
     /// True for this machine's names with the bound port. True also for configured names: with the configured port, or with any
     /// port if no port is configured.
-    func accepts(_ authority: String?, port: Int?) -> Bool {
+    ///
+    /// - Parameter local: the address at which the connection arrived.
+    func accepts(_ authority: String?, port: Int?, at local: String? = nil) -> Bool {
         guard let authority = authority?.lowercased(), !authority.isEmpty else { return false }
         if configured.contains(authority) { return true }
         let (name, given) = Self.split(authority)
         if configured.contains(name) { return true }
-        guard local.contains(name) else { return false }
+        guard self.local.contains(name) || home?.accepts(name, at: local) == true else { return false }
         return port == nil || given == port.map { "\($0)" } || (given == nil && port == 80)
     }
 
-    func check(_ authority: String?, port: Int?) throws {
-        guard !accepts(authority, port: port) else { return }
+    /// - Parameter ends: the addresses of the connection's two ends.
+    func check(_ authority: String?, port: Int?, ends: (local: String?, peer: String?) = (nil, nil)) throws {
+        if home != nil, ![ends.local, ends.peer].allSatisfy(HomeNetwork.contains) {
+            throw Refusal.httpHostNotAllowed(
+                "This server answers only devices in its home network.", details: ["host": ""])
+        }
+        guard !accepts(authority, port: port, at: ends.local) else { return }
         let own = "127.0.0.1" + (port.map { ":\($0)" } ?? "")
         throw Refusal.httpHostNotAllowed(
             """

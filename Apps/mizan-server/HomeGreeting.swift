@@ -1,0 +1,21 @@
+internal import CommandLineKit
+internal import Composition
+internal import HTTPServer
+
+/// What a person at home sees after the start: the address for other devices, a QR code of it, and the risk.
+enum HomeGreeting {
+    static func show(at address: ListeningAddress, opening path: String) {
+        let others = HomeNetwork.addresses().filter { $0 != address.host } + [HomeNetwork().name].compactMap(\.self)
+        let also =
+            others.isEmpty ? "" : " Or: \(others.map { "http://\($0):\(address.port)" }.joined(separator: ", "))."
+        ServerLog.say(
+            """
+            Devices in your home network open \(address)\(path).\(also)
+            There is no TLS: every device in this network can read what is sent, passwords and cookies too. Use this only \
+            in a network whose devices you trust; otherwise put a reverse proxy in front (Docs/Operations.md).
+            """)
+        // A log has no use for a picture.
+        guard StandardError.isTerminal, let code = QRCode("\(address)\(path)") else { return }
+        ServerLog.draw(code.terminalText)
+    }
+}
