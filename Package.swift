@@ -191,7 +191,7 @@ let home = Slice(
     without: [
         "Infrastructure": ["Markup"], "Commands": ["Charts", "HomeAudits"],
         "Routes": ["Charts", "HomeAudits", "+Infrastructure"],
-        "Pages": ["HomeBase", "HomeAudits", "HomeImports", "HomeDevices", "HomeRemotes", "HomeTransfer"],
+        "Pages": ["HomeBase", "HomeAudits", "HomeRemotes", "HomeTransfer"],
     ])
 
 /// One target.

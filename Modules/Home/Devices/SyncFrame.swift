@@ -39,6 +39,20 @@ enum SyncFrame {
         return [AnySequence(damaged), AnySequence(changes), AnySequence(end)].joined()
     }
 
+    /// Only the types that changed, and the owner's version, for pages that read their own data again.
+    static func live(_ page: SyncPage) -> AnySequence<[UInt8]> {
+        guard page.reset == nil else {
+            return AnySequence([frame("change", ["version": .integer(page.cursor.version)])])
+        }
+        var latest: [(type: String, version: RecordVersion)] = []
+        for item in page.items {
+            latest.removeAll { $0.type == item.reference.type }
+            latest.append((item.reference.type, item.version))
+        }
+        return AnySequence(
+            latest.lazy.map { frame("change", ["type": .string($0.type), "version": .integer($0.version)]) })
+    }
+
     /// One line of data is enough for a frame: JSON needs no line breaks outside texts, and escapes line breaks within texts.
     private static func frame(_ event: String, _ data: JSONValue, id: String? = nil) -> [UInt8] {
         var bytes = Array((id.map { "id: \($0)\n" } ?? "").utf8)

@@ -12,6 +12,7 @@ package struct SyncService: Sendable {
     package let blobs: SyncBlobs
     package var stream: SyncStream
     package var seats: StreamLimiter { context.streams }
+    package let live = LiveStreams()
     private let context: ModuleContext
 
     package init(context: ModuleContext, types: RecordTypes, ties: RecordTies, largestDocument: Int64 = 0) {

@@ -36,6 +36,7 @@ package struct SyncStream: Sendable {
     /// stream ends in an orderly way, the last frame contains the reason.
     package func run(
         after cursor: SyncCursor?, _ selection: SyncSelection, owner: OwnerID,
+        showing frames: @Sendable (SyncPage) -> AnySequence<[UInt8]> = { AnySequence(SyncFrame.frames(of: $0)) },
         isAllowed: () async throws -> Bool, send: ([UInt8]) async throws -> Void
     ) async throws -> End {
         let clock = ContinuousClock()
@@ -54,7 +55,7 @@ package struct SyncStream: Sendable {
             try await feed.run(after: cursor, selection, owner: owner) { page in
                 // Checked at each wake-up, before anything is shown.
                 guard try await isAllowed() else { throw End.revoked }
-                for frame in SyncFrame.frames(of: page) {
+                for frame in frames(page) {
                     try await check()
                     try await send(frame)
                     sent = clock.now

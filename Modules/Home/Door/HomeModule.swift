@@ -24,6 +24,7 @@ package struct HomeModule: Sendable {
 
     package let imports: ImportService
     package let importUndo: ImportUndo
+    package let heldImports: HeldImports
     package let undo: UndoService
     package let history: HistoryService
     package let records: RecordService
@@ -84,6 +85,7 @@ package struct HomeModule: Sendable {
         imports = ImportService(
             context: context, modules: modules, types: types, missing: states.filter { !$0.isRunning },
             undo: importUndo, spooledIn: directory?.path)
+        heldImports = HeldImports(context: context, imports: imports, work: work)
         undo = UndoService(context: context, undo: undoing, types: types)
         history = HistoryService(context: context, types: types)
         records = RecordService(context: context, types: types)
@@ -100,12 +102,31 @@ package struct HomeModule: Sendable {
             appleKeys: appleKeys ?? AppleKeys(context, at: apple.keysAddress))
     }
 
+    /// Does the imports that were begun on pages, until the task is cancelled.
+    package func runImports() async { await heldImports.run() }
+
     /// A place for a file during an upload or a download: beside the store, never in a directory that other users share.
     package func spool(expecting length: Int? = nil) throws(MizanError) -> Spool {
         guard let spoolDirectory else {
             throw Refusal.uploadFailed("This store has no directory, so a file cannot be stored.")
         }
         return try Spool(in: spoolDirectory, expecting: length)
+    }
+
+    /// Stores a file for an import while it arrives. A file that is too large to be imported is refused as soon as that is known.
+    ///
+    /// - Parameter pieces: passes each piece of the file to the given closure.
+    package func receive(
+        expecting length: Int?, for work: Work, _ pieces: (([UInt8]) async throws -> Void) async throws -> Void
+    ) async throws -> Spool {
+        let spool = try spool(expecting: length)
+        var limit = WholeFileLimit(imports, expecting: length)
+        try await pieces { bytes in
+            try limit.take(bytes)
+            try await spool.append(bytes)
+            work.received(bytes.count)
+        }
+        return spool
     }
 }
 

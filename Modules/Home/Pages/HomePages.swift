@@ -14,6 +14,7 @@ package enum HomePages {
             + TodayPage(home: home, frame: frame, slices: slices).all + LinePage(frame: frame).all
             + SearchPage(home: home, frame: frame).all + UndoPages(home: home, frame: frame).all
             + DevicesPages(home: home, frame: frame).all
+            + LivePages(home: home).all + ImportPages(home: home, frame: frame).all
             + MorePage(frame: frame).all + DataPages(home: home, frame: frame).all
             + slices.flatMap { $0.endpoints(frame) }
     }

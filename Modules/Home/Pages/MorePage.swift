@@ -18,6 +18,7 @@ struct MorePage {
                 let keys = [("/", texts.keyOfSearch), ("n", texts.keyOfNext), ("?", texts.keyOfKeys)]
                 let places = [
                     (SearchPage.link, texts.search, texts.searchSentence),
+                    (ImportPages.link, ImportTexts.english.title, ImportTexts.english.moreSentence),
                     (UndoPages.link, texts.changes, texts.changesSentence),
                     (DevicesPages.link, texts.devices, texts.devicesSentence),
                     (DataPages.link, DataTexts.english.allData, DataTexts.english.allDataSentence),

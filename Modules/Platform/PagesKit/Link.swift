@@ -43,6 +43,9 @@ package struct Link: Sendable, Hashable {
         return path == other.text || (other.text != Self.prefix && path.hasPrefix(other.text + "/"))
     }
 
+    /// The stream that tells an open page of changes.
+    package static let live = Link("live")
+
     /// The prefix of all pages.
     package static let prefix = "/app"
 }

@@ -32,7 +32,7 @@ package struct Page: Sendable {
         <meta name="viewport" content="width=device-width, initial-scale=1">
         <link rel="icon" href="data:,">
         <link rel="stylesheet" href="\(link: PageAsset.style.link)">
-        <script src="\(link: PageAsset.script.link)" defer></script>
+        <script src="\(link: PageAsset.script.link)"\(frame.menu.isEmpty ? HTML() : Self.live) defer></script>
         </head>
         <body>
         <a class="skip" href="#main">\(texts.skip)</a>
@@ -63,6 +63,9 @@ package struct Page: Sendable {
 
             """
     }
+
+    /// Tells the script where a person who is signed in hears of changes.
+    private static let live: HTML = " data-live=\"\(link: .live)\""
 
     private static let isHere: HTML = " aria-current=\"page\""
 

@@ -68,7 +68,7 @@ struct ArchiveRoutes {
                     "as", .text,
                     "A name for the account, instead of the name in the archive.", example: "halima")
             ],
-            body: .bytes([Self.mediaType, "application/octet-stream"]), UploadFields.intake,
+            body: .bytes([Self.mediaType, "application/octet-stream"]), .file,
             answers: [
                 ResponseSpec(
                     status: 201, "The account with all data of the archive, but without a password.",

@@ -7,9 +7,6 @@ internal import ModuleKit
 
 /// The common parts of endpoints that accept files.
 enum UploadFields {
-    /// A file may be as large as an Apple Health export of many years. At 10 Mbit/s, an hour is enough for such a file.
-    static let intake = UploadLimits(maximumBytes: 4 << 30, within: .seconds(3_600), leastBytesPerSecond: 4_096)
-
     static let room: [Refusal] = [.uploadNoRoom, .uploadFailed]
 
     static let limits: [Refusal] = [.importName, .importIdInUse, .importSameName, .importTooMany, .importBusy]

@@ -42,7 +42,7 @@ struct UploadRoutes {
             body: .bytes([
                 "application/octet-stream", "application/xml", "text/xml", "application/x-plist", "application/json",
                 "text/csv", "application/zip",
-            ]), UploadFields.intake, idempotent: true,
+            ]), .file, idempotent: true,
             answers: [
                 .ok("Nothing in the file was new, or this was a trial run.", Self.result),
                 ResponseSpec(
@@ -74,15 +74,9 @@ struct UploadRoutes {
     private static func take(
         _ body: IncomingBody, called name: String, _ request: Request, _ home: HomeModule, _ work: Work
     ) async throws -> Response {
-        let spool = try home.spool(expecting: body.length)
-        var limit = WholeFileLimit(home.imports, expecting: body.length)
+        let spool = try await home.receive(expecting: body.length, for: work) { try await body.forEach($0) }
         // The file exists until everything is done.
         defer { withExtendedLifetime(spool) {} }
-        try await body.forEach { bytes in
-            try limit.take(bytes)
-            try await spool.append(bytes)
-            work.received(bytes.count)
-        }
         work.enter(.reading)
         do {
             let result = try await home.imports.run(

@@ -60,3 +60,55 @@ document.addEventListener("keydown", (event) => {
   found.closest("details")?.setAttribute("open", "");
   found.focus();
 });
+
+// A file can be dropped anywhere on a page that takes one.
+for (const type of ["dragover", "drop"]) {
+  document.addEventListener(type, (event) => {
+    const form = document.querySelector("form.drop");
+    if (!form || !event.dataTransfer?.types.includes("Files")) return;
+    event.preventDefault();
+    if (type !== "drop" || event.dataTransfer.files.length !== 1) return;
+    form.querySelector("input[type=file]").files = event.dataTransfer.files;
+    form.requestSubmit();
+  });
+}
+
+// A page that is seen shows what other devices change: it is told that something changed, and reads itself again. Nothing is
+// replaced under a person who types or counts. The server ends the stream of a window when another window of the browser has one.
+const live = document.querySelector("script[data-live]")?.dataset.live;
+if (live) {
+  const content = (root) => {
+    const main = root.querySelector("main").cloneNode(true);
+    for (const offer of main.querySelectorAll(".undo")) offer.remove();
+    return main.innerHTML;
+  };
+  let [shown, source, timer, wasSeen] = [content(document), null, 0, true];
+  const isBusy = () => document.querySelector("form.counter, form[aria-busy], main :is(input, textarea, select):focus, main details[open]");
+  const read = async () => {
+    if (document.hidden) return;
+    if (isBusy()) { later(2000); return; }
+    const place = new URL(location.href);
+    for (const name of ["done", "undone"]) place.searchParams.delete(name);
+    const answer = await fetch(place, { cache: "no-cache" });
+    if (!answer.ok || answer.redirected || isBusy()) return;
+    const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+    if (!fresh.querySelector("main") || content(fresh) === shown) return;
+    shown = content(fresh);
+    document.querySelector("main").replaceWith(document.adoptNode(fresh.querySelector("main")));
+  };
+  const later = (time) => { clearTimeout(timer); timer = setTimeout(() => read().catch(() => {}), time); };
+  const close = () => { source?.close(); source = null; };
+  const open = () => {
+    if (source || document.hidden) return;
+    source = new EventSource(live);
+    source.addEventListener("change", () => later(200));
+    source.addEventListener("closed", (event) => { if (JSON.parse(event.data).reason !== "life") close(); });
+    // What changed while the page was not seen is read once.
+    if (!wasSeen) later(0);
+    wasSeen = true;
+  };
+  document.addEventListener("visibilitychange", () => { if (document.hidden) { wasSeen = false; close(); } else open(); });
+  window.addEventListener("focus", open);
+  window.addEventListener("pagehide", () => { wasSeen = false; close(); });
+  window.addEventListener("pageshow", open);
+}

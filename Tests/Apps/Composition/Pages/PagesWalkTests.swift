@@ -136,7 +136,7 @@ struct PagesWalkTests {
 }
 
 /// A server's pages without a socket, on a store with two people.
-private struct Site {
+struct Site {
     static let password = "correct horse battery"
 
     let application: Application
@@ -166,6 +166,7 @@ private struct Site {
         let text: String
         let location: String
         let cookie: String?
+        let refresh: String?
     }
 
     static func encoded(_ text: String) -> String { PercentEncoding.segment.encode(text) }
@@ -176,9 +177,12 @@ private struct Site {
     }
 
     /// Sends a request as the server does: the dialect finds the token, and writes refusals.
-    func send(_ method: String, _ target: String, form: String? = nil, cookie: String? = nil) async throws -> Answer {
+    func send(
+        _ method: String, _ target: String, form: String? = nil, of type: String = "application/x-www-form-urlencoded",
+        cookie: String? = nil
+    ) async throws -> Answer {
         let fields = [
-            "cookie": cookie, "content-type": form.map { _ in "application/x-www-form-urlencoded" },
+            "cookie": cookie, "content-type": form.map { _ in type },
             "content-length": form.map { String($0.utf8.count) },
         ]
         let head = RequestHead(method: method, target: target) { fields[$0] ?? nil }
@@ -202,7 +206,7 @@ private struct Site {
         return Answer(
             target: target, status: answer.status, text: String(decoding: answer.body, as: UTF8.self),
             location: header("Location") ?? "",
-            cookie: header("Set-Cookie")?.split(separator: ";").first.map(String.init))
+            cookie: header("Set-Cookie")?.split(separator: ";").first.map(String.init), refresh: header("Refresh"))
     }
 
     /// Follows every link once. Links that do not lead to a page are broken.

@@ -1,0 +1,28 @@
+package import FoundationEssentials
+package import Kernel
+
+/// A file that a person gave to the pages, and what has become of it so far.
+package struct HeldImport: Sendable {
+    package enum State: Sendable {
+        /// The trial run is under way.
+        case trying
+        /// What an import of the file would do. Nothing is stored yet.
+        case tried(ImportResult)
+        case importing
+        case imported(ImportResult)
+        /// The trial or the import ended with an error. The file can be tried again.
+        case refused(MizanError)
+    }
+
+    package let id: UUID
+    package let name: String
+    package internal(set) var state = State.trying
+
+    /// True while the server works on the file.
+    package var isBusy: Bool {
+        switch state {
+        case .trying, .importing: true
+        case .tried, .imported, .refused: false
+        }
+    }
+}

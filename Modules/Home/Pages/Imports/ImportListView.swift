@@ -1,0 +1,57 @@
+internal import HomeImports
+internal import HomePast
+internal import Kernel
+internal import ModuleKit
+internal import PagesKit
+
+/// The form for a file, and the earlier imports.
+struct ImportListView {
+    let page: RecordPage<ImportEntry>
+    let held: HeldImport?
+    let values: DataValues
+    let texts: ImportTexts
+
+    func page(in frame: PageFrame) -> Page {
+        Page(
+            texts.title, in: frame, at: ImportPages.link,
+            main: """
+                \(with: held, { "<p><a class=\"deed\" href=\"\(link: ImportPages.file)\"><bdi>\($0.name)</bdi></a></p>" })
+                \(Self.form(texts))
+                <h2>\(texts.past)</h2>
+                \(with: page.items.isEmpty ? texts.nothingYet : nil, { "<p>\($0)</p>" })
+                <ol class="list">\(each: page.items, item)</ol>
+                \(with: page.next, {
+                    "<p><a rel=\"next\" href=\"\(link: Link("import", query: [("after", $0)]))\">\(HomeTexts.english.earlier)</a></p>"
+                })
+                """)
+    }
+
+    static func form(_ texts: ImportTexts) -> HTML {
+        """
+        <form class="drop" method="post" enctype="multipart/form-data" action="\(link: ImportPages.file)">
+        <p>\(texts.sentence)</p>
+        <label for="file">\(texts.choose)</label>
+        <input id="file" name="\(ImportPages.field)" type="file" required>
+        <button>\(texts.look)</button>
+        </form>
+        """
+    }
+
+    private func item(_ entry: ImportEntry) -> HTML {
+        """
+        <li><bdi>\(entry.file)</bdi> <span class="soft">\(values.words(entry.importedAt)), \
+        \(texts.states[entry.state.rawValue] ?? ""): \(Int(entry.added)) \(texts.added), \(Int(entry.updated)) \(texts.updated)\
+        \(entry.rejected > 0 ? ", \(entry.rejected) \(texts.notTaken)" : "")</span>\
+        \(with: entry.state == .incomplete ? texts.continues : nil, { "<div class=\"soft\">\($0)</div>" })\
+        \(entry.state == .undone ? HTML() : Self.undo(entry.number, texts))</li>
+        """
+    }
+
+    static func undo(_ number: Int64, _ texts: ImportTexts) -> HTML {
+        """
+        <form method="post" action="\(link: ImportPages.undo)">
+        <input type="hidden" name="number" value="\(Int(number))">
+        <button class="quiet">\(texts.undo)</button></form>
+        """
+    }
+}

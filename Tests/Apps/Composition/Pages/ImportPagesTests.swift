@@ -1,0 +1,132 @@
+import HTTPKit
+import HomeDoor
+import HomeImports
+import HomeWork
+import Kernel
+import Storage
+import Testing
+
+@testable import Composition
+
+/// Importing a file in a browser.
+@Suite(.serialized)
+struct ImportPagesTests {
+    /// A property list of the Quran app.
+    private static let file = """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+        <plist version="1.0"><dict><key>favoriteAyahs</key><array><string>2:255</string><string>1:999</string></array></dict></plist>
+        """
+
+    /// A form as browsers send it.
+    private static func form(_ content: String, named name: String) -> String {
+        "--B\r\nContent-Disposition: form-data; name=\"file\"; filename=\"\(name)\"\r\nContent-Type: text/xml\r\n\r\n"
+            + content + "\r\n--B--\r\n"
+    }
+
+    private static let type = "multipart/form-data; boundary=B"
+
+    /// Does the server's background work while the closure runs.
+    private func withImports(_ body: (Site, String) async throws -> Void) async throws {
+        let site = try await Site()
+        let amina = try await site.signIn("amina")
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { await site.application.home.heldImports.run() }
+            try await body(site, amina)
+            group.cancelAll()
+        }
+        try await site.application.close()
+    }
+
+    private func give(_ content: String, named name: String = "q.plist", _ site: Site, _ cookie: String) async throws
+        -> Site.Answer
+    {
+        try await site.send(
+            "POST", "/app/import/file", form: Self.form(content, named: name), of: Self.type, cookie: cookie)
+    }
+
+    /// The file's page once the work is done; until then the page asks to be read again.
+    private func finished(_ site: Site, _ cookie: String) async throws -> Site.Answer {
+        while true {
+            let page = try await site.send("GET", "/app/import/file", cookie: cookie)
+            try #require(page.status == 200)
+            guard page.refresh != nil else { return page }
+            #expect(page.text.contains("role=\"status\""))
+            try await Task.sleep(for: .milliseconds(5))
+        }
+    }
+
+    private func id(_ page: Site.Answer) throws -> String {
+        try #require(page.text.firstMatch(of: #/name="id" value="([^"]+)"/#).map { String($0.1) })
+    }
+
+    @Test func aFileIsLookedAtImportedAndUndone() async throws {
+        try await withImports { site, amina in
+            let given = try await give(Self.file, site, amina)
+            #expect(given.status == 303 && given.location == "/app/import/file", "\(given.text)")
+            let trial = try await finished(site, amina)
+            #expect(trial.text.contains("Nothing is stored yet.") && trial.text.contains("1 new"), "\(trial.text)")
+            #expect(try await !site.send("GET", "/app/quran/favorites", cookie: amina).text.contains("value=\"2:255\""))
+            let form = "id=\(try id(trial))"
+            #expect(try await site.send("POST", "/app/import/take", form: form, cookie: amina).status == 303)
+            let result = try await finished(site, amina)
+            #expect(result.text.contains("The file is imported."))
+            #expect(result.text.contains("q.plist"))
+            let list = try await site.send("GET", "/app/import", cookie: amina).text
+            #expect(list.contains("imported: 1 new") && list.contains("action=\"/app/import/undo\""))
+            let undone = try await site.send("POST", "/app/import/undo", form: "number=1", cookie: amina)
+            #expect(undone.status == 303 && undone.location == "/app/import")
+            #expect(try await site.send("GET", "/app/import", cookie: amina).text.contains("undone: 1 new"))
+            #expect(try await site.send("POST", "/app/import/undo", form: "number=1", cookie: amina).status == 400)
+            #expect(try await site.send("POST", "/app/import/undo", form: "number=7", cookie: amina).status == 404)
+        }
+    }
+
+    @Test func aFileThatNobodyCanReadIsRefusedWithASentence() async throws {
+        try await withImports { site, amina in
+            _ = try await give("nothing that anybody knows", named: "<b>.txt", site, amina)
+            let page = try await finished(site, amina)
+            #expect(page.text.contains("role=\"alert\"") && page.text.contains("&lt;b&gt;.txt"))
+            #expect(!page.text.contains("<b>") && !page.text.contains("/proc/"))
+            #expect(page.text.contains("Try again"))
+            let dropped = try await site.send("POST", "/app/import/drop", form: "id=\(try id(page))", cookie: amina)
+            #expect(dropped.location == "/app/import")
+            #expect(try await site.send("GET", "/app/import/file", cookie: amina).text.contains("type=\"file\""))
+        }
+    }
+
+    @Test func aFileIsItsOwnersAlone() async throws {
+        try await withImports { site, amina in
+            let bilal = try await site.signIn("bilal")
+            _ = try await give(Self.file, site, amina)
+            let page = try await finished(site, amina)
+            #expect(try await !site.send("GET", "/app/import/file", cookie: bilal).text.contains("q.plist"))
+            let form = "id=\(try id(page))"
+            for target in ["/app/import/take", "/app/import/try"] {
+                #expect(try await site.send("POST", target, form: form, cookie: bilal).status == 404)
+            }
+            _ = try await site.send("POST", "/app/import/drop", form: form, cookie: bilal)
+            #expect(try await site.send("GET", "/app/import/file", cookie: amina).text.contains("q.plist"))
+        }
+    }
+
+    @Test(arguments: [
+        ("--B\r\n", "multipart/form-data; boundary=B", 400), (form("x", named: ""), type, 400),
+        (form("x", named: "a/b"), type, 400), (form("x", named: ".."), type, 400),
+        (form("x", named: String(repeating: "n", count: 201)), type, 400),
+        (form("x", named: "a"), "multipart/form-data", 400),
+        ("file=x", "application/x-www-form-urlencoded", 415),
+    ])
+    func aFormThatIsNotOneFileIsRefusedOnAPage(form: String, type: String, status: Int) async throws {
+        try await withImports { site, amina in
+            let answer = try await site.send("POST", "/app/import/file", form: form, of: type, cookie: amina)
+            #expect(answer.status == status && answer.text.contains("<h1"), "\(answer.text)")
+            #expect(site.application.home.heldImports.file(of: try await owner(site)) == nil)
+            #expect(site.application.home.work.entries().isEmpty)
+        }
+    }
+
+    private func owner(_ site: Site) async throws -> OwnerID {
+        try #require(try await site.application.owners().first { $0.name == "amina" }).id
+    }
+}
