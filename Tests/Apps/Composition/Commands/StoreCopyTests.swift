@@ -1,4 +1,6 @@
 import CommandSupport
+import Composition
+import ModuleKit
 import Storage
 import TestSupport
 import Testing
