@@ -10,14 +10,14 @@ package enum ApplicationSettings {
         "database", longest: 4_096, otherwise: "none: the store is a file in the directory", flag: "--database",
         isSecret: true, isForFile: false, help: "The database of PostgreSQL that has the store.")
     package static let readers = SettingKey<Int>.integer(
-        "database.readers", 1...200, standard: 4,
-        help: "The number of short reads at once; signing in and long reads have three more connections.")
+        "postgres.readers", 1...200, standard: 4,
+        help: "The number of short reads at once.")
     package static let writers = SettingKey<Int>.integer(
-        "database.writers", 1...200, standard: 4,
-        help: "The number of owners of one PostgreSQL whose writes run at once; one more connection is kept.")
+        "postgres.writers", 1...200, standard: 4,
+        help: "The number of owners whose writes run at once.")
     package static let pooling = SettingKey<Pooling>.choice(
-        "database.pooling", standard: .session,
-        help: "The kind of pool between Mizan and PostgreSQL; session also without a pool.")
+        "postgres.pooling", standard: .session,
+        help: "The pool between Mizan and PostgreSQL, if there is one.")
     package static let owner = SettingKey<String?>.text(
         "owner", otherwise: "the only one", flag: "--owner", help: "The owner, if there are several.")
     package static let safeMode = SettingKey<Bool>.boolean(

@@ -57,14 +57,16 @@ struct SettingDocument {
             let line = lines[names] ?? 1
             if member.name.contains(".") {
                 refuse("unknown-key", Self.nesting(member.name), line: line)
-            } else if case .object(let members) = member.value, table.isGroup(key) {
-                read(members, in: names)
             } else if let setting = table[key] {
                 read(member.value, of: setting, line: line)
             } else if table.isOfAbsentSlice(key) {
                 unknownModuleSettings.append(UnknownModuleSetting(key: key, line: line))
             } else if table.isGroup(key) {
-                refuse("value", "\(key) is a group of settings, but its value is \(member.value.kind)", line: line)
+                if case .object(let members) = member.value {
+                    read(members, in: names)
+                } else {
+                    refuse("value", "\(key) is a group of settings, but its value is \(member.value.kind)", line: line)
+                }
             } else {
                 refuse("unknown-key", table.unknown(key), line: line)
             }

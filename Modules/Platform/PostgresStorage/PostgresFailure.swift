@@ -33,8 +33,8 @@ enum PostgresFailure {
 
     private static let noConnectionLeft = MizanError(
         .unavailable, "storage.busy",
-        "The database has no connection left. Raise its `max_connections`, or lower database.readers and "
-            + "database.writers here.")
+        "The database has no connection left. Raise its `max_connections`, or lower postgres.readers and "
+            + "postgres.writers here.")
 
     static let standby = MizanError(
         .notPermitted, "storage.read-only",
@@ -62,7 +62,7 @@ enum PostgresFailure {
         case "26000", "42P05":
             return MizanError(
                 .unavailable, "storage.pool",
-                "A pool between Mizan and PostgreSQL mixes up connections. Set database.pooling to transaction, or let the "
+                "A pool between Mizan and PostgreSQL mixes up connections. Set postgres.pooling to transaction, or let the "
                     + "pool keep one connection for each session.")
         case "55P03":
             return MizanError(.unavailable, "storage.busy", "Another write did not end in time. Try again.")
