@@ -5,7 +5,16 @@ internal import HTTPServer
 /// What a person at home sees after the start: the address for other devices, a QR code of it, and the risk.
 enum HomeGreeting {
     static func show(at address: ListeningAddress, opening path: String) {
-        let others = HomeNetwork.addresses().filter { $0 != address.host } + [HomeNetwork().name].compactMap(\.self)
+        let own = HomeNetwork.addresses()
+        guard !own.isEmpty else {
+            ServerLog.say(
+                """
+                This machine has no address in a private network (IPv4), so other devices cannot open Mizan. Connect it to \
+                your home network, and start the server again.
+                """)
+            return
+        }
+        let others = own.filter { $0 != address.host } + [HomeNetwork().name].compactMap(\.self)
         let also =
             others.isEmpty ? "" : " Or: \(others.map { "http://\($0):\(address.port)" }.joined(separator: ", "))."
         ServerLog.say(
