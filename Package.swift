@@ -157,7 +157,7 @@ let slices = [
         name: "Quran", layers: usualLayers + ["Pages"],
         tables: ["surahs", "juz", "hizb_quarters", "pages_madani", "sajdas"].map { "Metadata/Tables/\($0).csv" },
         exclude: ["Domain": ["Metadata/Tables/ATTRIBUTION.md"]],
-        without: ["Infrastructure": ["Markup"]]),
+        without: ["Infrastructure": ["Markup"], "Pages": ["ModuleKit"]]),
     Slice(
         name: "Habits", layers: usualLayers + ["Pages"],
         without: ["Infrastructure": ["Markup"], "Routes": ["+Infrastructure"]]),

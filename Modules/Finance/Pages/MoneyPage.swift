@@ -4,7 +4,6 @@ internal import FinanceDomain
 internal import FoundationEssentials
 internal import HTTPKit
 internal import Kernel
-internal import ModuleKit
 internal import PagesKit
 
 /// The form for a transaction, the accounts with their balances, and the latest transactions.

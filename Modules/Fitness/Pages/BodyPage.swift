@@ -1,4 +1,3 @@
-internal import Changes
 internal import FitnessData
 internal import FitnessDomain
 internal import HTTPKit

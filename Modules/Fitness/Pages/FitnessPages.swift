@@ -1,6 +1,5 @@
 package import FitnessData
 internal import FitnessDomain
-internal import Kernel
 internal import ModuleKit
 package import PagesKit
 

@@ -3,7 +3,6 @@ internal import HTTPKit
 internal import HabitsData
 internal import HabitsDomain
 internal import Kernel
-internal import ModuleKit
 internal import PagesKit
 
 /// Journeys to follow, and the duas of the catalogue with a search.

@@ -2,7 +2,6 @@ internal import HTTPKit
 internal import HabitsData
 internal import HabitsDomain
 internal import Kernel
-internal import ModuleKit
 internal import PagesKit
 
 /// The figures of all days: streaks, weekdays, and the weeks as a map.

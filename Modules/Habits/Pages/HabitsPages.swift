@@ -1,6 +1,5 @@
 package import HabitsData
 internal import HabitsDomain
-internal import Kernel
 internal import ModuleKit
 package import PagesKit
 

@@ -2,7 +2,6 @@ internal import HTTPKit
 internal import HabitsData
 internal import HabitsDomain
 internal import Kernel
-internal import ModuleKit
 internal import PagesKit
 
 /// The plan of a day by its slots. The slot of the present hour comes first.

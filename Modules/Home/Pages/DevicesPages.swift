@@ -3,8 +3,6 @@ internal import HTTPKit
 internal import HomeDoor
 internal import HomePast
 internal import HomePeople
-internal import Kernel
-internal import ModuleKit
 internal import PagesKit
 
 /// The devices that are signed in, by name; each can be signed out.

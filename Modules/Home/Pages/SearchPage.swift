@@ -1,8 +1,6 @@
 internal import HTTPKit
 internal import HomeDoor
 internal import HomePast
-internal import Kernel
-internal import ModuleKit
 internal import PagesKit
 
 /// Search over the records of all slices.

@@ -1,6 +1,4 @@
-internal import Kernel
 package import LibraryData
-internal import ModuleKit
 package import PagesKit
 
 /// The pages of the library: reading on, the books, one book with its place.

@@ -1,10 +1,8 @@
 internal import Changes
-internal import FoundationEssentials
 internal import HTTPKit
 internal import Kernel
 internal import LibraryData
 internal import LibraryDomain
-internal import ModuleKit
 internal import PagesKit
 
 /// The book that is read on, and all books with the place in each.

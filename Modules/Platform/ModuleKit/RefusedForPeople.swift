@@ -1,4 +1,3 @@
-internal import Changes
 package import Kernel
 package import Storage
 

@@ -1,5 +1,3 @@
-internal import Kernel
-
 /// A line of values beside a number, drawn to the size of a word. The number says what the line shows, so screen readers skip it.
 package struct Sparkline: Sendable {
     private let values: [Double]

@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import Kernel
 internal import QuranDomain
 
 /// A place in the Quran as typed, in one word or several.

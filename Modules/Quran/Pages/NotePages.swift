@@ -2,7 +2,6 @@ internal import Changes
 internal import FoundationEssentials
 internal import HTTPKit
 internal import Kernel
-internal import ModuleKit
 internal import PagesKit
 internal import QuranData
 internal import QuranDomain

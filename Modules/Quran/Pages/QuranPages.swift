@@ -1,5 +1,4 @@
 internal import Kernel
-internal import ModuleKit
 package import PagesKit
 package import QuranData
 internal import QuranDomain

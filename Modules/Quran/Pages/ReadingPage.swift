@@ -1,7 +1,6 @@
 internal import Changes
 internal import HTTPKit
 internal import Kernel
-internal import ModuleKit
 internal import PagesKit
 internal import QuranData
 internal import QuranDomain

@@ -2,8 +2,6 @@ import Changes
 import FitnessData
 import FitnessDomain
 import HomeBase
-import Kernel
-import ModuleKit
 import PagesKit
 import Storage
 import TestSupport

@@ -1,13 +1,10 @@
 import HabitsData
 import HabitsDomain
-import Kernel
 import ModuleKit
 import PagesKit
 import Storage
 import TestSupport
 import Testing
-
-@testable import HabitsPages
 
 struct HabitsPagesTests {
     let facade: HabitsPagesFacade

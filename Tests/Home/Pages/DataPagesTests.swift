@@ -1,13 +1,10 @@
 import Accounts
 import Changes
-import HTTPKit
 import HomeBase
 import HomeDoor
 import HomePeople
 import HomeTransfer
 import Kernel
-import ModuleKit
-import Storage
 import TestSupport
 import Testing
 

@@ -1,7 +1,4 @@
-import Changes
-import Kernel
 import LibraryData
-import LibraryDomain
 import LibraryPages
 import ModuleKit
 import PagesKit

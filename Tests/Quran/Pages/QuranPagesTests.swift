@@ -1,6 +1,4 @@
 import Changes
-import Kernel
-import ModuleKit
 import PagesKit
 import QuranData
 import QuranDomain

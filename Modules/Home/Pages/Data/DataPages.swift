@@ -1,8 +1,6 @@
 internal import HTTPKit
 internal import HomeDoor
 internal import HomePast
-internal import Kernel
-internal import ModuleKit
 internal import PagesKit
 
 /// All data: pages of every record type, made from its declaration. They are not in the menu.

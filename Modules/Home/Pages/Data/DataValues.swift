@@ -1,4 +1,3 @@
-internal import HomePast
 internal import Kernel
 internal import ModuleKit
 internal import PagesKit
