@@ -36,6 +36,19 @@ struct BackupTests {
         #expect(verified.contents.owners[1].checksums["sample"] == sum)
     }
 
+    /// The store of another engine may be lost while it is copied.
+    @Test func aCopyThatBreaksOffThrowsItsError() throws {
+        let directory = try TemporaryDirectory()
+        let draft = try DraftFile(for: directory.file("copy.sqlite"))
+        let error = #expect(throws: MizanError.self) {
+            try StoreBackup.filling(draft.path, for: draft.target, size: 0) { session in
+                try session.execute("CREATE TABLE half (id INTEGER PRIMARY KEY)")
+                throw MizanError(.unavailable, "test.lost", "The database is gone.")
+            }
+        }
+        #expect(error?.reason == "test.lost")
+    }
+
     @Test func aBackupIsAPrivateFileWithAManifest() async throws {
         let backup = try await BackupStore()
         try backup.backUp()

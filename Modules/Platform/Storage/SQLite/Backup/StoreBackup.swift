@@ -117,10 +117,16 @@ package enum StoreBackup {
         try FileBytes.requireRoom(for: target, size: size)
         do {
             return try DetachedFile.writing(file) { connection in
-                try connection.execute(sql: StoreFile.marks + "; BEGIN")
-                let result = try body(SQLiteSession(connection))
-                try connection.execute(sql: "COMMIT")
-                return result
+                do {
+                    try connection.execute(sql: StoreFile.marks + "; BEGIN")
+                    let result = try body(SQLiteSession(connection))
+                    try connection.execute(sql: "COMMIT")
+                    return result
+                } catch {
+                    // GRDB ends the process if a transaction is left open.
+                    if connection.isInsideTransaction { try connection.execute(sql: "ROLLBACK") }
+                    throw error
+                }
             }
         } catch {
             throw BackupFailure.translate(error, writing: target)
