@@ -26,6 +26,7 @@ package struct MizanCommand: ExampledCommand, CommandWithDay {
         HomeExamples.lines + """
 
             store copy ~/.local/share/mizan postgres://db.example/mizan
+            store renew-epochs
             config explain http.port
             openapi --slice quran
             help backups

@@ -1,8 +1,7 @@
 internal import CommandLineKit
-internal import Composition
 internal import HTTPServer
 
-/// What a person at home sees after the start: the address for other devices, a QR code of it, and the risk.
+/// The text that a person at home sees after the start: the address for other devices, a QR code of it, and the risk.
 enum HomeGreeting {
     static func show(at address: ListeningAddress, opening path: String) {
         let own = HomeNetwork.addresses()

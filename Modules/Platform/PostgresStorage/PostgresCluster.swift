@@ -1,4 +1,3 @@
-internal import Kernel
 internal import Storage
 
 /// Remembers which cluster of PostgreSQL has the store. Another system identifier or another timeline means that the store was

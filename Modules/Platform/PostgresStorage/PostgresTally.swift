@@ -1,4 +1,3 @@
-internal import Storage
 internal import Synchronization
 
 /// Counts the connections of a store and the times that they waited for the database.

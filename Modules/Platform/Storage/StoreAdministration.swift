@@ -72,7 +72,7 @@ package protocol StoreReplacement {
     func release()
 }
 
-/// What the store that a restore replaces answered.
+/// The answer of the store that a restore replaces.
 package enum ReplacedStore<Value> {
     case read(Value)
     case none

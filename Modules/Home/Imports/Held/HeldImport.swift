@@ -6,7 +6,7 @@ package struct HeldImport: Sendable {
     package enum State: Sendable {
         /// The trial run is under way.
         case trying
-        /// What an import of the file would do. Nothing is stored yet.
+        /// The trial shows the effect of an import of the file. Nothing is stored yet.
         case tried(ImportResult)
         case importing
         case imported(ImportResult)

@@ -1,9 +1,7 @@
-internal import FoundationEssentials
 internal import HTTPKit
 internal import HomeImports
 internal import HomeWork
 internal import Kernel
-internal import ModuleKit
 internal import PagesKit
 
 /// One file: the work on it, what an import would do, or its result.

@@ -1,7 +1,6 @@
 internal import HomeImports
 internal import HomePast
 internal import Kernel
-internal import ModuleKit
 internal import PagesKit
 
 /// The form for a file, and the earlier imports.

@@ -87,7 +87,7 @@ struct ImportPages {
     private var show: Endpoint {
         .acting(
             .get, PathTemplate(Self.file.text), "The file that was given last", scope: .readAny,
-            answers: [.page("What an import would do, its progress, or its result.")], errors: [.pageNotFound]
+            answers: [.page("The trial, the progress or the result of the import.")], errors: [.pageNotFound]
         ) { [self] request in
             guard let file = home.heldImports.file(of: request.owner) else {
                 return .page(ImportFileView.gone(texts, frame))

@@ -1,6 +1,5 @@
 internal import HomeImports
 internal import Kernel
-internal import ModuleKit
 internal import PagesKit
 
 /// The numbers of an import or of its trial, and what was refused. A long list of refusals is cut; the numbers count all.

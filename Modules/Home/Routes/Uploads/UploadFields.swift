@@ -1,4 +1,3 @@
-internal import HTTPKit
 internal import HomeDoor
 internal import HomeImports
 internal import HomeWork

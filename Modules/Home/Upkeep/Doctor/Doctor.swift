@@ -20,7 +20,7 @@ package struct Doctor: Sendable {
         DiskCheck(), HeaderCheck(), ModeCheck(), LeftoverCheck(), SpaceCheck(), LibraryCheck(),
     ]
 
-    /// Those of a store that is not a file.
+    /// The checks of a store that is not a file.
     private static let beside: [any DoctorCheck] = [ModeCheck(), LeftoverCheck()]
 
     private static let ofTheFile: [any DoctorCheck] = [

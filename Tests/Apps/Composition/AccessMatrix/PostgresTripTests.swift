@@ -3,8 +3,6 @@ import Kernel
 import TestSupport
 import Testing
 
-@testable import Composition
-
 /// The number of times that a request waits for PostgreSQL, its caller's token included.
 @Suite(.serialized, .enabled(if: TestEngine.isPostgres, "MIZAN_TEST_POSTGRES names a server"))
 struct PostgresTripTests {

@@ -1,4 +1,3 @@
-import HTTPKit
 import HomeDoor
 import HomeImports
 import HomeWork

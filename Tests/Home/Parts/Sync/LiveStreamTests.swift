@@ -1,5 +1,3 @@
-import Changes
-import Kernel
 import Storage
 import Synchronization
 import TestSupport
@@ -7,7 +5,7 @@ import Testing
 
 @testable import HomeDevices
 
-/// What an open page hears.
+/// An open page receives types and versions alone.
 struct LiveStreamTests {
     let application: SyncApplication
 

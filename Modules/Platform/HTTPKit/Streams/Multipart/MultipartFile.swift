@@ -1,5 +1,3 @@
-internal import Kernel
-
 /// The one file of an HTML form (`multipart/form-data`, RFC 7578), read while it arrives. Nothing else is accepted: the form has
 /// one field, and further values belong in the query.
 package struct MultipartFile: Sendable {
