@@ -42,7 +42,7 @@ fail_sync_of_programs() {
     mkdir -p "$store"
     says 0 "favourite" "$bin/mizan" quran favorite add 1:1 --data "$store"
     control sync_fail_at=1 sync_fail=forever sync_name=-wal
-    says 74 "disk failed" bash -c 'source "$1/common.sh"; work=$2 tools=$3; faulty "$4" "$5" quran favorite add 1:2 --data "$4"' \
+    says 74 "store failed" bash -c 'source "$1/common.sh"; work=$2 tools=$3; faulty "$4" "$5" quran favorite add 1:2 --data "$4"' \
         - "$root/Tools/Faults/checks" "$work" "$tools" "$store" "$bin/mizan"
     rm -f "$work/control"
     says 0 "1:1" "$bin/mizan" quran favorite list --data "$store"
