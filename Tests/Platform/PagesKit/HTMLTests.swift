@@ -50,8 +50,8 @@ struct HTMLTests {
         #expect(page.contains("href=\"\(PageAsset.style.link.text)\"") && page.contains("src=\"/app/pages.js?v="))
     }
 
-    /// The budget of a first visit is 60 KB.
+    /// The budget of a first visit is 60 KB, so 44 KB are left for the page itself.
     @Test func theSharedFilesAreSmall() {
-        #expect(PageAsset.style.body.bytes.count + PageAsset.script.body.bytes.count < 12_000)
+        #expect(PageAsset.style.body.bytes.count + PageAsset.script.body.bytes.count < 16_000)
     }
 }
