@@ -3,7 +3,7 @@ package import ModuleKit
 
 extension RecordService {
     /// The first records of a type that have all words of a text. If the type has a column for searching, all its records are
-    /// searched. Of another type, the names and the texts beside them are searched in the first 1,000 records.
+    /// searched. Otherwise the names and the texts beside them are searched in the first 1,000 records.
     package func search(
         _ text: String, in kind: RecordKind, limit: Int, in reading: ReadTransaction
     ) throws -> [NamedRecord] {

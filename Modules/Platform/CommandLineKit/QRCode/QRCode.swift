@@ -20,7 +20,7 @@ package struct QRCode: Sendable, Equatable {
         let codewords = Self.padded(bytes, to: data)
         let grid = QRGrid(version: place + 1, codewords: codewords + ReedSolomon.check(of: codewords, count: check))
         let masked = (0..<8).map(grid.masked(by:))
-        // The standard chooses the mask whose result is the easiest to read. Of equal results, the first is chosen.
+        // The standard chooses the mask whose result is the easiest to read. The first of equal results is chosen.
         modules = masked.min { QRPenalty.of($0) < QRPenalty.of($1) } ?? masked[0]
     }
 
