@@ -64,7 +64,6 @@ struct FitnessTexts: Sendable {
     let trend = "Trend"
     let perWeek = "a week"
     let today = "Today"
-    let more = "Earlier"
 
     static let english = FitnessTexts()
 }

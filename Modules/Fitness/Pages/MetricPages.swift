@@ -50,10 +50,17 @@ struct MetricPages {
                     \(MeasurementForm(types: [type], chosen: type).html)
                     <h2>\(texts.entries)</h2>
                     <ul class="list">\(each: page.items.map(\.entity), { item($0, trend.metric.shownIn, today) })</ul>
-                    <p class="places">\(with: page.next, { "<a rel=\"next\" href=\"\(link: Self.link(type, after: $0))\">\(texts.more)</a> " })\
-                    <a href="\(link: BodyPage.link)">\(texts.back)</a></p>
+                    \(end(type, page.next))
                     """)
         }
+    }
+
+    private func end(_ type: ProgressMetricType, _ next: String?) -> HTML {
+        ListEnd(
+            next: next.map { Self.link(type, after: $0) },
+            table: .table(of: FitnessModule.entries, where: "type", is: type.rawValue),
+            "<a href=\"\(link: BodyPage.link)\">\(texts.back)</a>"
+        ).html
     }
 
     private func summary(_ view: TrendView) -> HTML {

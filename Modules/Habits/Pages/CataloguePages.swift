@@ -81,9 +81,7 @@ struct CataloguePages {
                     <button>\(texts.search)</button></div></form>
                     \(with: page.items.isEmpty ? texts.noDua : nil, { "<p>\($0)</p>" })
                     <ul class="list">\(each: page.items, entry)</ul>
-                    \(with: page.next, {
-                        "<p><a rel=\"next\" href=\"\(link: Self.duasLink(find: find, after: $0))\">\(texts.more)</a></p>"
-                    })
+                    \(ListEnd(next: page.next.map { Self.duasLink(find: find, after: $0) }).html)
                     """)
         }
     }

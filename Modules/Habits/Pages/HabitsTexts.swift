@@ -18,7 +18,6 @@ struct HabitsTexts: Sendable {
     let duas = "Duas"
     let search = "Search"
     let noDua = "No dua has these words."
-    let more = "More"
     let when = "Time of the day"
     let addToPlan = "Add to the plan"
     let progress = "Done today"

@@ -24,7 +24,6 @@ struct HomeTexts: Sendable {
     let changes: String
     let changesSentence: String
     let noChanges: String
-    let earlier: String
     let takeBack: String
     let takenBack: String
     let devices: String
@@ -54,7 +53,7 @@ struct HomeTexts: Sendable {
         tryLater: "Something went wrong in Mizan. Its log has details under the number",
         more: "More", changes: "Changes",
         changesSentence: "Everything that was changed, the latest first. Each change can be taken back.",
-        noChanges: "Nothing has been changed yet.", earlier: "Earlier", takeBack: "Take back",
+        noChanges: "Nothing has been changed yet.", takeBack: "Take back",
         takenBack: "Taken back", devices: "Devices", devicesSentence: "The browsers and programs that are signed in.",
         thisDevice: "This device", lastUsed: "Last used", program: "A program",
         search: "Search", searchSentence: "Words in everything that Mizan keeps for you.", searched: "Words",

@@ -34,9 +34,7 @@ struct UndoPages {
                 main: """
                     \(with: page.items.isEmpty ? texts.noChanges : nil, { "<p>\($0)</p>" })
                     <ol class="list">\(each: page.items, { item($0, values, texts) })</ol>
-                    \(with: page.next, {
-                        "<p><a rel=\"next\" href=\"\(link: Link("changes", query: [("after", $0)]))\">\(texts.earlier)</a></p>"
-                    })
+                    \(ListEnd(next: page.next.map { Link("changes", query: [("after", $0)]) }).html)
                     """)
         }
     }

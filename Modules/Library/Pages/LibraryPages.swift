@@ -18,7 +18,6 @@ struct LibraryTexts: Sendable {
     let find = "Title or author"
     let show = "Show"
     let none = "No books here."
-    let more = "More"
     let addBook = "Add a book"
     let title = "Title"
     let author = "Author"

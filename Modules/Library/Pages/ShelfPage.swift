@@ -48,12 +48,14 @@ struct ShelfPage {
                     <button>\(texts.show)</button></div></form>
                     \(with: page.items.isEmpty ? texts.none : nil, { "<p>\($0)</p>" })
                     <ul class="list">\(each: page.items, { item($0, byBook[$0.id]) })</ul>
-                    \(with: page.next, {
-                        "<p><a rel=\"next\" href=\"\(link: Self.link(find: find, after: $0))\">\(texts.more)</a></p>"
-                    })
+                    \(end(find, page.next))
                     <details><summary>\(texts.addBook)</summary>\(form)</details>
                     """)
         }
+    }
+
+    private func end(_ find: String?, _ next: String?) -> HTML {
+        ListEnd(next: next.map { Self.link(find: find, after: $0) }, table: .table(of: LibraryModule.books)).html
     }
 
     private func readOn(_ book: BookEntity) -> HTML {

@@ -93,8 +93,10 @@ package struct PageTexts: Sendable {
     let undo: String
     let undone: String
     let redo: String
+    let more: String
+    let table: String
 
     package static let english = PageTexts(
         language: "en", skip: "Go to the page's content", menu: "Pages", done: "Done.", undo: "Undo",
-        undone: "Taken back.", redo: "Do it again")
+        undone: "Taken back.", redo: "Do it again", more: "More", table: "As a table (CSV)")
 }

@@ -37,11 +37,16 @@ struct FavoritePages {
                     </form>
                     \(with: page.items.isEmpty ? texts.noFavorites : nil, { "<p>\($0)</p>" })
                     <ul class="list">\(each: page.items.map(\.ayah), item)</ul>
-                    \(with: page.next, {
-                        "<p><a rel=\"next\" href=\"\(link: Link("quran", "favorites", query: [("after", $0)]))\">\(texts.more)</a></p>"
-                    })
+                    \(end(page.next))
                     """)
         }
+    }
+
+    private func end(_ next: String?) -> HTML {
+        ListEnd(
+            next: next.map { Link("quran", "favorites", query: [("after", $0)]) },
+            table: .table(of: QuranModule.favorites)
+        ).html
     }
 
     private func item(_ ayah: AyahReference) -> HTML {

@@ -45,9 +45,7 @@ struct NotePages {
                     <button>\(texts.show)</button></div></form>
                     \(with: page.items.isEmpty ? texts.noNotes : nil, { "<p>\($0)</p>" })
                     <ul class="list">\(each: page.items.map(\.entity), item)</ul>
-                    \(with: page.next, {
-                        "<p><a rel=\"next\" href=\"\(link: Self.link(on: place, after: $0))\">\(texts.more)</a></p>"
-                    })
+                    \(end(place, page.next))
                     <h2>\(texts.addNote)</h2>
                     <form method="post" action="\(link: Self.link())">
                     <label for="ayah">\(texts.ayah)</label>
@@ -58,6 +56,10 @@ struct NotePages {
                     <button>\(texts.save)</button></form>
                     """)
         }
+    }
+
+    private func end(_ place: String?, _ next: String?) -> HTML {
+        ListEnd(next: next.map { Self.link(on: place, after: $0) }, table: .table(of: QuranModule.notes)).html
     }
 
     private func item(_ note: AyahNote) -> HTML {

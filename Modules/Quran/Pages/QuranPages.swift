@@ -66,7 +66,6 @@ struct QuranTexts: Sendable {
     let addNote = "Write a note"
     let find = "Place"
     let show = "Show"
-    let more = "More"
     let of = "of"
 
     static let english = QuranTexts()

@@ -27,9 +27,15 @@ struct DataHistoryView {
             texts.history, in: frame, at: link(),
             main: """
                 <ol class="list">\(each: page.items, item)</ol>
-                <p>\(with: page.next, { "<a rel=\"next\" href=\"\(link: link(after: $0))\">\(texts.more)</a> " })\
-                <a href="\(link: Link("data", kind.type, "records", reference.key))">\(texts.record)</a></p>
+                \(end)
                 """)
+    }
+
+    private var end: HTML {
+        ListEnd(
+            next: page.next.map { link(after: $0) },
+            "<a href=\"\(link: Link("data", kind.type, "records", reference.key))\">\(texts.record)</a>"
+        ).html
     }
 
     private func item(_ past: RecordPast) -> HTML {

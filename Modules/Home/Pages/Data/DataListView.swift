@@ -25,10 +25,15 @@ struct DataListView {
                 \(form)
                 \(with: page.items.isEmpty ? texts.none : nil, { "<p>\($0)</p>" })
                 <ul class="list">\(each: page.items, { Self.item($0, of: kind, values) })</ul>
-                <p>\(with: page.next, { "<a rel=\"next\" href=\"\(link: filter.link(kind.type, after: $0))\">\(texts.more)</a> " })\
-                <a href="\(link: filter.link(kind.type, "csv"))">\(texts.table)</a> \
-                <a href="\(link: DataPages.link)">\(texts.allData)</a></p>
+                \(end)
                 """)
+    }
+
+    private var end: HTML {
+        ListEnd(
+            next: page.next.map { filter.link(kind.type, after: $0) }, table: filter.link(kind.type, "csv"),
+            "<a href=\"\(link: DataPages.link)\">\(texts.allData)</a>"
+        ).html
     }
 
     /// A record with its name and the values beside the name.

@@ -13,8 +13,6 @@ struct DataTexts: Sendable {
     let descending: String
     let show: String
     let none: String
-    let more: String
-    let table: String
     let history: String
     let record: String
     let list: String
@@ -35,7 +33,7 @@ struct DataTexts: Sendable {
     static let english = DataTexts(
         allData: "All data", allDataSentence: "Everything that Mizan keeps for you, as it is stored.",
         find: "Find and sort", field: "Field", comparison: "Comparison", value: "Value", order: "Order",
-        descending: ", last first", show: "Show", none: "Nothing here.", more: "More", table: "As a table (CSV)",
+        descending: ", last first", show: "Show", none: "Nothing here.",
         history: "History", record: "Back to the record", list: "Back to the list", save: "Save", remove: "Remove",
         bringBack: "Bring this back", yes: "Yes", no: "No",
         comparisons: [

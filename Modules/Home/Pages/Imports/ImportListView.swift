@@ -19,9 +19,7 @@ struct ImportListView {
                 <h2>\(texts.past)</h2>
                 \(with: page.items.isEmpty ? texts.nothingYet : nil, { "<p>\($0)</p>" })
                 <ol class="list">\(each: page.items, item)</ol>
-                \(with: page.next, {
-                    "<p><a rel=\"next\" href=\"\(link: Link("import", query: [("after", $0)]))\">\(HomeTexts.english.earlier)</a></p>"
-                })
+                \(ListEnd(next: page.next.map { Link("import", query: [("after", $0)]) }).html)
                 """)
     }
 

@@ -49,6 +49,9 @@ package struct EntityType<Entity: RecordEntity>: Sendable {
         readPage = { try SQLRepository<Mapper>($0, order: order, type: type).list($1) }
     }
 
+    /// The name of the record type: `quran.AyahNote`.
+    package var typeName: String { recordType.schema.type }
+
     /// True if a record may be refused because another record has the same unique value (`record.not-unique`).
     package var hasUniqueFields: Bool { !recordType.schema.unique.isEmpty }
 

@@ -90,6 +90,8 @@ struct PagesWalkTests {
             #expect(Set(ids).count == ids.count, "\(page.target)")
         }
         #expect(pages.contains { $0.text.contains("&lt;script&gt;alert(1)&lt;/script&gt;") })
+        let tables = pages.filter { $0.target.contains("/csv") }.map(\.target)
+        #expect(tables.contains("/app/data/fitness.ProgressEntry/csv?field=type&value=weight"), "\(tables)")
         try await site.application.close()
     }
 
