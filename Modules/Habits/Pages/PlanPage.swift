@@ -62,8 +62,7 @@ struct PlanView {
 
     /// The first open thing of the present slot, or else of the day.
     private var next: PlannedHabit? {
-        let open = plan.habits.filter { $0.state == .open && !$0.isLimit }
-        return plan.day != today ? nil : open.first { $0.slot == slot } ?? open.first
+        plan.day == today ? plan.nextPlace(in: slot).map { plan.habits[$0] } : nil
     }
 
     private var slots: [(slot: TimeSlot, habits: [PlannedHabit])] {

@@ -143,5 +143,9 @@ struct HabitsPagesTests {
         #expect(page.contains("<span class=\"small\">Now</span> <bdi>\(title)</bdi>"))
         let slots = page.split(separator: "<h2>").dropFirst().map { $0.prefix { $0 != "<" } }
         #expect(slots.first == (hour < 12 ? "Morning" : "Evening"))
+        let lines = try await facade.store.database.read(facade.store.other) {
+            try habits.daySummary(habits.today(in: $0), in: $0)
+        }
+        #expect(lines.filter { $0.state == .next }.map(\.text) == [title])
     }
 }

@@ -29,6 +29,12 @@ package struct DayPlan: Hashable, Sendable {
     /// The index of the next open habit.
     package var nextPlace: Int? { habits.firstIndex { $0.state == .open && !$0.isLimit } }
 
+    /// The index of the next open habit for a person in this slot of the day: the adhkar of the evening do not wait for those of
+    /// the morning.
+    package func nextPlace(in slot: TimeSlot) -> Int? {
+        habits.firstIndex { $0.slot == slot && $0.state == .open && !$0.isLimit } ?? nextPlace
+    }
+
     /// The index of the first limit that has no entry yet.
     package var openLimitPlace: Int? { habits.firstIndex { $0.state == .open && $0.isLimit } }
 
