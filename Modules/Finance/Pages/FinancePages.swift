@@ -20,7 +20,8 @@ package enum FinancePages {
         ) { frame in
             MoneyPage(finance: finance, frame: frame).all + RegisterPage(finance: finance, frame: frame).all
                 + TransactionPages(finance: finance, frame: frame).all + TotalsPage(finance: finance, frame: frame).all
-                + SplitPages(finance: finance, frame: frame).all + StatementPages(finance: finance, frame: frame).all
+                + CategoryPage(finance: finance, frame: frame).all + SplitPages(finance: finance, frame: frame).all
+                + StatementPages(finance: finance, frame: frame).all
         }
     }
 }
@@ -86,6 +87,14 @@ struct FinanceTexts: Sendable {
     let move = "Move"
     let register = "Register"
     let totals = "Totals of the month"
+    let filters = "Account, category, days"
+    let allAccounts = "All accounts"
+    let allCategories = "All categories"
+    let firstDay = "From this day"
+    let lastDay = "Up to this day"
+    let withoutDivided = "Transactions that are divided among categories are not in this list."
+    let leaveAsIs = "Leave it as it is"
+    let furtherChanges = "Divide it, or put it in the trash"
     let find = "Text or amount"
     let show = "Show"
     let none = "No transactions."
@@ -103,8 +112,16 @@ struct FinanceTexts: Sendable {
     let monthAfter = "The month after"
     let spentTotal = "Spent"
     let receivedTotal = "Received"
+    let months = "Twelve months"
+    let inTwelveMonths = "in twelve months"
+    let perMonth = "each month on average"
+    let monthsBefore = "Earlier months"
+    let chartHint = "Above the line is received money, below it spent money."
+    let table = "As a table (CSV)"
+    let monthTotals = "Totals of the month"
 
     static let english = FinanceTexts()
 
+    func noSuchFilter(_ text: String) -> String { "The register cannot be filtered by “\(Excerpt.of(text))”." }
     func splitOf(_ name: String) -> String { "Parts of \(name)" }
 }

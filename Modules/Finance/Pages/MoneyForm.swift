@@ -30,9 +30,11 @@ struct MoneyForm {
     }
 
     /// The categories that a transaction can have, by their names: `Food: Coffee`.
-    static func categories(in reading: ReadTransaction) throws -> [(String, String)] {
+    ///
+    /// - Parameter withGroups: true to include the groupings, which no transaction can have.
+    static func categories(in reading: ReadTransaction, withGroups: Bool = false) throws -> [(String, String)] {
         let all = try FinanceModule.categories.all(in: reading)
-        let groups = Set(all.compactMap(\.parentID))
+        let groups = withGroups ? [] : Set(all.compactMap(\.parentID))
         return all.filter { !groups.contains($0.id) }.map { category in
             let group = category.parentID.flatMap { id in all.first { $0.id == id } }
             return (category.id.text, group.map { "\($0.name): \(category.name)" } ?? category.name)

@@ -38,7 +38,7 @@ struct MoneyPage {
                     \(latest.isEmpty ? HTML() : "<h2>\(texts.latest)</h2>\n\(lines.html(latest))")
                     \(visible.count > 1 ? transferForm(visible) : HTML())
                     \(visible.isEmpty ? HTML() : "<details><summary>\(texts.addAccount)</summary>\(accountForm)</details>")
-                    <p class="places"><a href="\(link: RegisterPage.link())">\(texts.register)</a> \
+                    <p class="places"><a href="\(link: RegisterFilter().link)">\(texts.register)</a> \
                     <a href="\(link: TotalsPage.link())">\(texts.totals)</a></p>
                     """)
         }
@@ -49,7 +49,7 @@ struct MoneyPage {
         <h2>\(texts.accounts)</h2>
         <dl>\(each: accounts, { one in
             """
-            <div><dt><a href="\(link: RegisterPage.link(account: one.account.id))"><bdi>\(one.account.name)</bdi></a></dt>\
+            <div><dt><a href="\(link: RegisterFilter(account: one.account.id).link)"><bdi>\(one.account.name)</bdi></a></dt>\
             <dd class="figures">\(finance.text(one.currentBalanceCents, one.account.currency))</dd></div>
             """
         })</dl>

@@ -7,7 +7,8 @@ internal import Kernel
 internal import ModuleKit
 internal import PagesKit
 
-/// The transactions, of all accounts or of one with its balance after each; found by a text.
+/// The transactions, of all accounts or of one with its balance after each; found by account, category, days, and a text. A
+/// transaction is changed in its place.
 struct RegisterPage {
     let finance: FinanceModule
     let frame: PageFrame
@@ -17,56 +18,84 @@ struct RegisterPage {
         (self.finance, self.frame) = (finance, frame)
     }
 
-    static func link(account: UUID? = nil, find: String? = nil, after: String? = nil) -> Link {
-        Link(segments: ["money", "register"], query: [("account", account?.text), ("find", find), ("after", after)])
-    }
+    static let path = PathTemplate(Link("money", "register").text)
 
     var all: [Endpoint] { [show] }
 
     private var show: Endpoint {
         .readingPage(
-            PathTemplate(Self.link().text), "The register", of: FinanceModule.id,
-            query: [
-                .optional("account", .identifier, "Only this account, with its balance."),
-                .optional("find", .text, "A text in the description or the notes."),
-                .optional("after", .text, "The start of the page."),
-            ]
+            Self.path, "The register", of: FinanceModule.id,
+            query: RegisterFilter.fields + [.optional("edit", .identifier, "The transaction that is open for changes.")]
         ) { [self] request, reading in
-            let account = try request.query.optional("account", as: UUID.self)
-            let find = try request.query.optionalText("find").flatMap { $0.isEmpty ? nil : $0 }
-            let filters = find.map { [RecordQuery.Filter("description", .contains, $0)] } ?? []
-            let query = RecordQuery(filters: filters, limit: 50, cursor: try request.query.optionalText("after"))
-            let lines = TransactionLines(finance: finance, today: try finance.today(in: reading))
-            let (title, items, next) = try rows(of: account, query, lines, in: reading)
+            let filter = try RegisterFilter(request)
+            let edited = try request.query.optional("edit", as: UUID.self)
+            let rows = try rows(filter, edited, in: reading)
             return Page(
-                title, in: frame, at: Self.link(account: account, find: find),
+                rows.title, in: frame, at: filter.link,
                 main: """
-                    <form method="get" action="\(link: Self.link())" role="search">
-                    \(with: account, { "<input type=\"hidden\" name=\"account\" value=\"\($0.text)\">" })
-                    <label for="find">\(texts.find)</label>
-                    <div class="row"><input id="find" name="find" type="search" dir="auto" value="\(find ?? "")"> \
-                    <button>\(texts.show)</button></div></form>
-                    \(items)
-                    <p class="places">\(with: next, {
-                        "<a rel=\"next\" href=\"\(link: Self.link(account: account, find: find, after: $0))\">\(texts.more)</a> "
-                    })\(with: account, {
+                    \(try form(filter, in: reading))
+                    \(with: filter.category == nil ? nil : texts.withoutDivided, { "<p class=\"soft\">\($0)</p>" })
+                    \(rows.html)
+                    <p class="places">\(with: rows.next, {
+                        "<a rel=\"next\" href=\"\(link: filter.link(after: $0))\">\(texts.more)</a> "
+                    })\(with: filter.account, {
                         "<a href=\"\(link: StatementPages.link($0))\">\(texts.statement)</a> "
-                    })<a href="\(link: MoneyPage.link)">\(texts.money)</a></p>
+                    })<a href="\(link: TotalsPage.link())">\(texts.totals)</a> \
+                    <a href="\(link: MoneyPage.link)">\(texts.money)</a></p>
                     """)
         }
     }
 
+    private func form(_ filter: RegisterFilter, in reading: ReadTransaction) throws -> HTML {
+        let accounts = try FinanceModule.accounts.all(in: reading).map { ($0.id.text, $0.name) }
+        let categories =
+            [("", texts.allCategories), ("none", texts.noCategory)]
+            + (try MoneyForm.categories(in: reading, withGroups: true))
+        let chosen = [
+            accounts.first { $0.0 == filter.account?.text }?.1,
+            categories.dropFirst().first { $0.0 == filter.category?.text }?.1,
+            filter.from.map { "\(texts.from) \($0.words())" }, filter.to.map { "\(texts.to) \($0.words())" },
+        ].compactMap(\.self)
+        return """
+            <form method="get" action="\(link: RegisterFilter().link)" role="search">
+            <label for="find">\(texts.find)</label>
+            <div class="row"><input id="find" name="find" type="search" dir="auto" value="\(filter.find ?? "")"> \
+            <button>\(texts.show)</button></div>
+            <details><summary><bdi>\(chosen.isEmpty ? texts.filters : chosen.joined(separator: " · "))</bdi></summary>
+            <label for="account">\(texts.account)</label>
+            <select id="account" name="account">\(Choices([("", texts.allAccounts)] + accounts, filter.account?.text ?? "").html)</select>
+            <label for="category">\(texts.category)</label>
+            <select id="category" name="category">\(Choices(categories, filter.category?.text ?? "").html)</select>
+            <label for="from">\(texts.firstDay)</label>
+            <input id="from" name="from" type="date" value="\(filter.from?.description ?? "")">
+            <label for="to">\(texts.lastDay)</label>
+            <input id="to" name="to" type="date" value="\(filter.to?.description ?? "")">
+            </details></form>
+            """
+    }
+
     private func rows(
-        of account: UUID?, _ query: RecordQuery, _ lines: TransactionLines, in reading: ReadTransaction
-    ) throws -> (title: String, HTML, next: String?) {
-        guard let account else {
+        _ filter: RegisterFilter, _ edited: UUID?, in reading: ReadTransaction
+    ) throws -> (title: String, html: HTML, next: String?) {
+        let search = try filter.find.map { try RegisterSearch($0, finance, in: reading) }
+        let query = try filter.query(search, finance, in: reading)
+        var lines = TransactionLines(finance: finance, today: try finance.today(in: reading))
+        lines.link = { filter.link(editing: $0.id) }
+        func html(_ items: [(view: TransactionViewEntity, balance: String?)]) throws -> HTML {
+            let items = items.filter { filter.keeps($0.view, search) }
+            lines.edited = try items.first { $0.view.id == edited }.map {
+                ($0.view.id, try TransactionForm($0.view, lines, back: filter.link, in: reading).html)
+            }
+            return lines.html(items)
+        }
+        guard let account = filter.account else {
             let page = try FinanceModule.transactionViews.page(query, in: reading)
-            return (texts.register, lines.html(page.items), page.next)
+            return (texts.register, try html(page.items.map { ($0, nil) }), page.next)
         }
         let named = try FinanceModule.accounts.require(account, in: reading).entity
         let page = try finance.register(of: account, query, in: reading)
-        let balances = page.items.map { finance.text($0.balanceCents, named.currency) }
-        return (named.name, lines.html(page.items.map(\.transaction), beside: balances), page.next)
+        let items = page.items.map { ($0.transaction, finance.text($0.balanceCents, named.currency)) }
+        return (named.name, try html(items), page.next)
     }
 }
 
@@ -74,18 +103,26 @@ struct RegisterPage {
 struct TransactionLines {
     let finance: FinanceModule
     let today: CivilDay
+    /// The page to which a line leads.
+    var link: (TransactionViewEntity) -> Link = { TransactionPages.link($0.id) }
+    /// The form in the place of a transaction's line.
+    var edited: (id: UUID, form: HTML)?
     private let texts = FinanceTexts.english
 
     init(finance: FinanceModule, today: CivilDay) {
         (self.finance, self.today) = (finance, today)
     }
 
-    /// - Parameter balances: the balance after each transaction, in a register of one account.
-    func html(_ items: [TransactionViewEntity], beside balances: [String]? = nil) -> HTML {
+    func html(_ items: [TransactionViewEntity]) -> HTML { html(items.map { ($0, nil) }) }
+
+    /// - Parameter items: with the balance after each transaction, in a register of one account.
+    func html(_ items: [(view: TransactionViewEntity, balance: String?)]) -> HTML {
         guard !items.isEmpty else { return "<p>\(texts.none)</p>" }
         return
-            "<ul class=\"list\">\(each: Array(items.enumerated()), { place, one in line(one, balances?[place]) })</ul>"
+            "<ul class=\"list\">\(each: items, { $0.view.id == edited?.id ? open : line($0.view, $0.balance) })</ul>"
     }
+
+    private var open: HTML { "<li>\(with: edited, { $0.form })</li>" }
 
     private func line(_ view: TransactionViewEntity, _ balance: String?) -> HTML {
         let beside = [
@@ -93,7 +130,7 @@ struct TransactionLines {
             view.splitCount.map { "\($0) \(texts.parts)" }, balance == nil ? view.account?.name : nil,
         ].compactMap(\.self).joined(separator: " · ")
         return """
-            <li class="row"><a href="\(link: TransactionPages.link(view.id))"><bdi>\(name(view))</bdi><br>\
+            <li class="row"><a href="\(link: link(view))"><bdi>\(name(view))</bdi><br>\
             <span class="soft"><bdi>\(beside)</bdi></span></a>
             <span class="figures amount">\(amount(view))\(with: balance, { "<br><span class=\"soft\">\($0)</span>" })</span></li>
             """

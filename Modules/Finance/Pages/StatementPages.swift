@@ -33,7 +33,7 @@ struct StatementPages {
                 texts.statementOf(account.name), in: frame, at: Self.link(account.id),
                 main: """
                     \(main)
-                    <p class="places"><a href="\(link: RegisterPage.link(account: account.id))">\(texts.register)</a></p>
+                    <p class="places"><a href="\(link: RegisterFilter(account: account.id).link)">\(texts.register)</a></p>
                     """)
         }
     }

@@ -17,39 +17,35 @@ struct TransactionPages {
         (self.finance, self.frame) = (finance, frame)
     }
 
-    static func link(_ id: UUID) -> Link { Link("money", "transactions", id.text) }
+    /// - Parameter back: the place of the register from which a person came.
+    static func link(_ id: UUID, back: Link? = nil) -> Link {
+        Link(segments: ["money", "transactions", id.text], query: [("back", back?.text)])
+    }
+
     private static let path = PathTemplate(Link("money", "transactions").text + "/{id}")
     private static let id = Field.required("id", .identifier, "The id of a transaction.")
 
     var all: [Endpoint] { [show, edit] }
 
     private var show: Endpoint {
-        .readingPage(Self.path, "A transaction", of: FinanceModule.id, path: [Self.id]) { [self] request, reading in
+        .readingPage(
+            Self.path, "A transaction", of: FinanceModule.id, path: [Self.id],
+            query: [.optional("back", .text, "The page to which the page leads back.")]
+        ) { [self] request, reading in
             let view = try FinanceModule.transactionViews.one(request.path.identifier("id"), in: reading)
             let lines = TransactionLines(finance: finance, today: try finance.today(in: reading))
-            let link = Self.link(view.id)
+            let back = try request.query.optionalText("back").map { Link(wanted: $0) }
             return Page(
-                lines.name(view), in: frame, at: link,
+                lines.name(view), in: frame, at: Self.link(view.id, back: back),
                 main: """
                     <p class="soft"><bdi>\(view.account?.name ?? "")</bdi>\(with: view.other, { " · <bdi>\($0.name)</bdi>" })</p>
                     \(view.splitCount == nil ? HTML() : try parts(of: view, in: reading))
-                    <form method="post" action="\(link: link)">
-                    <label for="amount">\(texts.amount)</label>
-                    <input id="amount" name="amount" class="figures" required inputmode="text" autocomplete="off" \
-                    value="\(lines.amount(view))" aria-describedby="hint">
-                    <p class="soft" id="hint">\(texts.amountHint)</p>
-                    <label for="description">\(texts.description)</label>
-                    <input id="description" name="description" dir="auto" autocomplete="off" value="\(view.description ?? "")">
-                    \(view.other == nil && view.splitCount == nil ? try category(view, in: reading) : HTML())
-                    <label for="day">\(texts.day)</label>
-                    <input id="day" name="day" type="date" required value="\(view.date.day.description)">
-                    <label for="notes">\(texts.notes)</label>
-                    <textarea id="notes" name="notes" rows="3" dir="auto">
-                    \(view.notes ?? "")</textarea>
-                    <button>\(texts.save)</button></form>
-                    <form method="post" action="\(link: link)"><input type="hidden" name="remove" value="true">
+                    \(try TransactionForm(view, lines, in: reading).html)
+                    <form method="post" action="\(link: Self.link(view.id))"><input type="hidden" name="remove" value="true">
+                    \(with: back, { "<input type=\"hidden\" name=\"back\" value=\"\($0.text)\">" })
                     <button class="quiet">\(texts.remove)</button></form>
-                    <p class="places">\(view.other == nil ? divide(view) : HTML()) <a href="\(link: RegisterPage.link(account: view.account?.id))">\(texts.register)</a></p>
+                    <p class="places">\(view.other == nil ? divide(view) : HTML()) \
+                    <a href="\(link: back ?? RegisterFilter(account: view.account?.id).link)">\(texts.register)</a></p>
                     """)
         }
     }
@@ -70,52 +66,20 @@ struct TransactionPages {
             """
     }
 
-    private func category(_ view: TransactionViewEntity, in reading: ReadTransaction) throws -> HTML {
-        let choices = Choices(
-            [("", texts.noCategory)] + (try MoneyForm.categories(in: reading)), view.category?.id.text ?? "")
-        return """
-            <input type="hidden" name="hasCategory" value="true">
-            <label for="category">\(texts.category)</label>
-            <select id="category" name="category">\(choices.html)</select>
-            """
-    }
-
     private var edit: Endpoint {
         .changingPage(
             Self.path, "Change a transaction with the form, or put it in the trash", of: FinanceModule.id,
-            path: [Self.id],
-            form: [
-                .optional("amount", .text), .optional("description", .text), .optional("category", .identifier),
-                .optional("hasCategory", .boolean), .optional("day", .day), .optional("notes", .text),
-                .optional("remove", .boolean),
-            ]
-        ) { [self] request, writing in
-            let id = try request.path.identifier("id")
-            if try request.body.optional("remove", as: Bool.self) == true {
+            path: [Self.id], form: TransactionForm.fields
+        ) { [finance] request, writing in
+            let (id, form) = (try request.path.identifier("id"), request.body)
+            let back = try form.optionalText("back").map { Link(wanted: $0) }
+            if try form.optional("remove", as: Bool.self) == true {
                 try finance.removeTransaction(id, in: writing)
-                return MoneyPage.link
+                return back ?? MoneyPage.link
             }
             let view = try FinanceModule.transactionViews.one(id, in: writing.view)
-            _ = try finance.changeTransaction(id, change(of: view, by: request.body), in: writing)
-            return Self.link(id)
+            _ = try finance.changeTransaction(id, TransactionForm.change(of: view, by: form, finance), in: writing)
+            return back ?? Self.link(id)
         }
-    }
-
-    /// A field that shows what is stored is left alone: an unchanged day keeps its moment.
-    private func change(of view: TransactionViewEntity, by form: Values) throws -> TransactionChange {
-        let lines = TransactionLines(finance: finance, today: view.date.day)
-        var change = TransactionChange()
-        if let text = try form.optionalText("amount"), text != lines.amount(view) {
-            change.amount = try TypedAmount(text, markedHere: finance.mark).amount(typedIn: view.currency)
-        }
-        change.description = try form.optionalText("description").map { .set($0) } ?? .clear
-        change.notes = try form.optionalText("notes").map { .set($0) } ?? .clear
-        if try form.optional("hasCategory", as: Bool.self) == true {
-            change.categoryID = try form.optional("category", as: UUID.self).map { .set($0) } ?? .clear
-        }
-        if let day = try form.optional("day", as: CivilDay.self), day != view.date.day {
-            change.date = TransactionDate(day)
-        }
-        return change
     }
 }

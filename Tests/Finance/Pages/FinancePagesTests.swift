@@ -32,6 +32,12 @@ struct FinancePagesTests {
         }
     }
 
+    /// The page of the latest transaction.
+    private func link() async throws -> String {
+        let page = try await facade.send("/app/money").text
+        return String(try #require(page.firstMatch(of: #/href="(\/app\/money\/transactions\/[0-9a-f-]+)"/#)).1)
+    }
+
     @Test func theFirstPageAsksForAnAccountAndThenForATransaction() async throws {
         let first = try await facade.send("/app/money").text
         #expect(first.contains("Add your first account.") && !first.contains("name=\"direction\""))
@@ -67,14 +73,15 @@ struct FinancePagesTests {
         #expect(register.contains("97.00 EUR") && register.contains("Yesterday"))
         let found = try await facade.send("/app/money/register?find=bread").text
         #expect(found.contains("Bread") && !found.contains("Milk"))
+        let amount = try await facade.send("/app/money/register?find=2.00").text
+        #expect(amount.contains("Milk") && !amount.contains("Bread"))
     }
 
     @Test func aTransactionIsChangedInPlaceAndAnUnchangedFormChangesNothing() async throws {
         let cash = try await account("Cash")
         try await facade.send(
             "/app/money", ["amount": "1234.56", "direction": "spent", "account": cash, "description": "Rent"])
-        let register = try await facade.send("/app/money/register").text
-        let link = String(try #require(register.firstMatch(of: #/href="(\/app\/money\/transactions\/[0-9a-f-]+)"/#)).1)
+        let link = try await link()
         let page = try await facade.send(link).text
         let amount = String(try #require(page.firstMatch(of: #/name="amount"[^>]*value="([^"]+)"/#)).1)
         let day = String(try #require(page.firstMatch(of: #/name="day"[^>]*value="([^"]+)"/#)).1)
@@ -108,8 +115,7 @@ struct FinancePagesTests {
         }
         try await facade.send(
             "/app/money", ["amount": "20", "direction": "spent", "account": cash, "description": "Market"])
-        let register = try await facade.send("/app/money/register").text
-        let link = String(try #require(register.firstMatch(of: #/href="(\/app\/money\/transactions\/[0-9a-f-]+)"/#)).1)
+        let link = try await link()
         #expect(try await facade.send(link).text.contains("href=\"\(link)/parts\""))
         let sent = try await facade.send(
             link + "/parts",

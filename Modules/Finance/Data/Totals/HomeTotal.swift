@@ -1,10 +1,13 @@
 internal import FinanceDomain
+package import FoundationEssentials
 package import Kernel
 package import ModuleKit
 
 /// A category's total in the home currency, whatever the currencies of its accounts.
 package struct HomeTotal: Sendable {
     package let month: String
+    /// Nil for transactions without a category.
+    package let category: UUID?
     package let name: String
     package let home: String
     /// Sums of several currencies may exceed 64 bits.
@@ -27,7 +30,7 @@ package struct HomeTotal: Sendable {
                     (
                         key,
                         HomeTotal(
-                            month: month, name: name, home: total.homeCurrencyCode,
+                            month: month, category: total.categoryId, name: name, home: total.homeCurrencyCode,
                             amount: Int128(total.amountHomeCents), count: total.transactionCount)
                     ))
             }
@@ -38,9 +41,12 @@ package struct HomeTotal: Sendable {
 
 extension FinanceModule {
     /// The amount as its owner reads it: `-12.50 EUR`.
-    package func text(_ total: HomeTotal) throws -> String {
-        let home = try Currency(total.home)
-        return "\(AmountText.grouped(total.amount, of: home, mark: mark)) \(home)"
+    package func text(_ total: HomeTotal) throws -> String { try text(total.amount, home: total.home) }
+
+    /// A sum in the home currency, which may exceed 64 bits.
+    package func text(_ amount: Int128, home: String) throws -> String {
+        let home = try Currency(home)
+        return "\(AmountText.grouped(amount, of: home, mark: mark)) \(home)"
     }
 
     /// The owner's present day.

@@ -12,7 +12,7 @@ struct DataTable {
     let first: RecordPage<NamedRecord>
 
     @Sendable func write(to writer: BodyWriter) async throws {
-        try await writer.write(CSVField.mark + Self.line(kind.fields.map(\.name)))
+        try await writer.write(CSVField.mark + CSVField.line(kind.fields.map(\.name)))
         var (page, query) = (first, query)
         while true {
             try await writer.write(page.items.flatMap(row))
@@ -23,15 +23,6 @@ struct DataTable {
     }
 
     private func row(_ record: NamedRecord) -> [UInt8] {
-        Self.line(kind.fields.map { CSVField.guarded(record.typed($0)) })
-    }
-
-    private static func line(_ texts: [String]) -> [UInt8] {
-        var bytes: [UInt8] = []
-        for (place, text) in texts.enumerated() {
-            if place > 0 { bytes.append(UInt8(ascii: ",")) }
-            CSVField.append(text, to: &bytes)
-        }
-        return bytes + Array("\r\n".utf8)
+        CSVField.line(kind.fields.map { CSVField.guarded(record.typed($0)) })
     }
 }

@@ -13,6 +13,19 @@ package enum CSVField {
         output.append(UInt8(ascii: "\""))
     }
 
+    /// A line of fields with its end.
+    package static func line(_ texts: [String]) -> [UInt8] {
+        var bytes: [UInt8] = []
+        for (place, text) in texts.enumerated() {
+            if place > 0 { bytes.append(UInt8(ascii: ",")) }
+            append(text, to: &bytes)
+        }
+        return bytes + Array("\r\n".utf8)
+    }
+
+    /// A whole table for a spreadsheet.
+    package static func table(_ rows: [[String]]) -> [UInt8] { mark + rows.flatMap(line) }
+
     /// The mark by which spreadsheets recognise UTF-8.
     package static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 

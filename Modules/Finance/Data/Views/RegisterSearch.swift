@@ -1,17 +1,16 @@
 internal import Changes
-internal import FinanceData
-internal import FinanceDomain
-internal import Kernel
-internal import ModuleKit
+package import FinanceDomain
+package import Kernel
+package import ModuleKit
 
 /// A search of the register: the transactions with an amount, if the text is an amount and some transaction has it; otherwise
 /// the transactions with the text in the description or notes.
-struct RegisterSearch {
-    let filter: RecordQuery.Filter
+package struct RegisterSearch {
+    package let filter: RecordQuery.Filter
     /// The amount in the minor units of each currency; nil for a text.
     private var units: [Currency: Set<Int64>]?
 
-    init(_ text: String, _ finance: FinanceModule, in reading: ReadTransaction) throws {
+    package init(_ text: String, _ finance: FinanceModule, in reading: ReadTransaction) throws {
         let units = try Self.units(text, finance, in: reading)
         let values = Set(units.values.joined()).sorted().map(String.init).joined(separator: ",")
         let amounts = RecordQuery.Filter("amountCents", .in, values)
@@ -26,7 +25,7 @@ struct RegisterSearch {
     }
 
     /// False for a transaction with the same number of minor units but another amount: 1250 yen are not 12.50 euros.
-    func keeps(_ view: TransactionViewEntity) -> Bool { units.map { Self.has(view, $0) } ?? true }
+    package func keeps(_ view: TransactionViewEntity) -> Bool { units.map { Self.has(view, $0) } ?? true }
 
     private static func has(_ view: TransactionViewEntity, _ units: [Currency: Set<Int64>]) -> Bool {
         view.account.map { units[$0.currency]?.contains(view.amount.minorUnits) == true } ?? false

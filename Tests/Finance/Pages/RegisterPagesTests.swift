@@ -1,0 +1,138 @@
+import Changes
+import FinanceData
+import FinanceDomain
+import Kernel
+import ModuleKit
+import PagesKit
+import Storage
+import TestSupport
+import Testing
+
+@testable import FinancePages
+
+/// The register with its filters and its open line, and the totals that lead to it.
+struct RegisterPagesTests {
+    let store: TestStore
+    let finance: FinanceModule
+    private let facade: PageFacade
+
+    init() async throws {
+        store = try await TestStore([MigrationSet(module: FinanceModule.id, FinanceModule.migrations)])
+        finance = FinanceModule(context: store.context())
+        store.database.rules.set(of: finance)
+        let pages = FinancePages.pages(finance)
+        facade = try PageFacade(
+            pages.endpoints(PageFrame(menu: [pages.entry])), on: store.context(), as: store.owner)
+    }
+
+    /// Cash with a purchase of bread and coffee in each of two months, something without a category, and money received.
+    private func ledger() async throws -> (cash: String, food: String, bread: String) {
+        let finance = finance
+        try await facade.send("/app/money/accounts", ["name": "Cash", "currency": "EUR", "balance": "100"])
+        let ids = try await store.write { writing in
+            let food = try finance.addCategory("Food", type: .expense, in: nil, in: writing).entity
+            let bread = try finance.addCategory("Bread & more", type: nil, in: food.id, in: writing).entity
+            let pay = try finance.addCategory("Pay", type: .income, in: nil, in: writing).entity
+            return [food.id.text, bread.id.text, pay.id.text]
+        }
+        let cash = try #require(
+            try await store.read { try FinanceModule.accounts.all(in: $0).first?.id.text })
+        for (amount, direction, category, text, day) in [
+            ("3", "spent", ids[1], "Loaf", "2025-12-30"), ("4", "spent", ids[1], "Rolls", "2026-01-02"),
+            ("1000", "received", ids[2], "Salary", "2026-01-01"), ("7", "spent", "", "Unknown", "2026-01-03"),
+        ] {
+            try await facade.send(
+                "/app/money",
+                [
+                    "amount": amount, "direction": direction, "account": cash, "category": category,
+                    "description": text, "day": day,
+                ])
+        }
+        return (cash, ids[0], ids[1])
+    }
+
+    private static let texts = ["Loaf", "Rolls", "Salary", "Unknown", "Opening Balance"]
+
+    @Test(arguments: [
+        ("", [true, true, true, true, true]), ("category=FOOD", [true, true, false, false, false]),
+        ("category=BREAD&from=2026-01-01&to=", [false, true, false, false, false]),
+        ("category=none", [false, false, false, true, false]),
+        ("account=&category=&find=&from=2026-01-02&to=2026-01-02", [false, true, false, false, false]),
+        ("account=CASH&find=7", [false, false, false, true, false]),
+    ])
+    func theRegisterIsFiltered(query: String, shown: [Bool]) async throws {
+        let ids = try await ledger()
+        let query = query.replacing("FOOD", with: ids.food).replacing("BREAD", with: ids.bread)
+            .replacing("CASH", with: ids.cash)
+        let page = try await facade.send("/app/money/register?\(query)").text
+        #expect(Self.texts.map { page.contains("<bdi>\($0)</bdi>") } == shown)
+    }
+
+    @Test(arguments: ["from=soon", "category=food", "account=1"])
+    func anUnknownFilterIsRefused(query: String) async throws {
+        #expect(try await facade.send("/app/money/register?\(query)", status: 400).text.contains("cannot be filtered"))
+    }
+
+    /// Saving leads to the same place of the register, which offers to take the change back.
+    @Test func aLineIsChangedInItsPlace() async throws {
+        let ids = try await ledger()
+        let place = "/app/money/register?category=\(ids.bread)&from=2026-01-01"
+        let list = try await facade.send(place).text
+        let opening = String(
+            try #require(list.firstMatch(of: #/<li class="row"><a href="([^"]+)"><bdi>Rolls/#)).1
+        ).replacing("&amp;", with: "&")
+        #expect(opening.hasPrefix(place + "&edit="))
+        let open = try await facade.send(opening).text
+        #expect(open.contains("autofocus") && open.contains("value=\"-4.00 EUR\""))
+        let form = try #require(
+            open.firstMatch(
+                of: #/<form method="post" action="([^"]+)">\n<input type="hidden" name="back" value="([^"]+)">/#))
+        let back = String(form.2).replacing("&amp;", with: "&")
+        #expect(back == place)
+        let saved = try await facade.send(
+            String(form.1),
+            [
+                "back": back, "amount": "-5", "description": "Rolls", "hasCategory": "true", "category": ids.bread,
+                "day": "2026-01-02",
+            ])
+        #expect(saved.location.hasPrefix(place + "&done="))
+        let after = try await facade.send(saved.location).text
+        #expect(after.contains("-5.00 EUR") && !after.contains("autofocus"))
+        let elsewhere = try await facade.send(String(form.1), ["remove": "true", "back": "https://evil.example/"])
+        #expect(elsewhere.location.hasPrefix("/app?done="))
+    }
+
+    @Test func theMonthsLeadToTheirCategoriesAndThoseToTheirTransactions() async throws {
+        let ids = try await ledger()
+        let month = try await facade.send("/app/money/totals").text
+        #expect(month.contains("Spent <strong>-11.00 EUR</strong> · Received <strong>1,000.00 EUR</strong>"))
+        #expect(month.contains("<svg class=\"columns\"") && month.contains("<g class=\"marked\">"))
+        #expect(
+            month.matches(of: #/<rect class="down"/#).count == 2 && month.matches(of: #/<rect class="up"/#).count == 1)
+        let category = "/app/money/totals/category?id=\(ids.bread)&month=2026-01-01"
+        #expect(month.contains("href=\"\(category.replacing("&", with: "&amp;"))\""))
+        let bread = try await facade.send(category).text
+        #expect(
+            bread.contains("<h1 dir=\"auto\">Bread &amp; more</h1>") && bread.contains("<strong>-7.00 EUR</strong>"))
+        #expect(bread.contains("-4.00 EUR") && bread.contains("-3.00 EUR") && !bread.contains("1,000.00"))
+        #expect(
+            bread.contains(
+                "href=\"/app/money/register?category=\(ids.bread)&amp;from=2025-12-01&amp;to=2025-12-31\""))
+        let without = try await facade.send("/app/money/totals/category").text
+        #expect(without.contains("-7.00 EUR") && without.contains("register?category=none&amp;from=2026-01-01"))
+        try await facade.send("/app/money/totals/category?id=01a2b3c4-0000-7000-8000-000000000000", status: 404)
+    }
+
+    @Test func theTableHasTwelveMonths() async throws {
+        _ = try await ledger()
+        let sent = try await facade.send("/app/money/totals/csv")
+        #expect(
+            sent.text.split(whereSeparator: \.isNewline) == [
+                "\u{FEFF}month,category,transactions,amount,currency", "2025-12,Food: Bread & more,1,-3.00,EUR",
+                "2026-01,Pay,1,1000.00,EUR", "2026-01,Food: Bread & more,1,-4.00,EUR",
+                "2026-01,no category,1,-7.00,EUR",
+            ])
+        let earlier = try await facade.send("/app/money/totals/csv?month=2024-01-01").text
+        #expect(!earlier.contains("EUR"))
+    }
+}
