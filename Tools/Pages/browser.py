@@ -1,5 +1,6 @@
 """Headless Chromium, driven over a pipe in the DevTools protocol. It needs Debian's chromium and no package of Python."""
 
+import base64
 import json
 import os
 import select
@@ -131,6 +132,23 @@ class Browser:
                   screenWidth=width, screenHeight=800)
         self.send("Emulation.setEmulatedMedia", features=[
             {"name": "prefers-color-scheme", "value": "dark" if is_dark else "light"}])
+
+    def paper(self):
+        """The page as it is printed (PDF), and what of it paper must not have: parts to press, and colours."""
+        self.send("Emulation.setEmulatedMedia", media="print", features=[{"name": "prefers-color-scheme", "value": "dark"}])
+        faults = self.value("""(() => {
+          const seen = (e) => e.getClientRects().length > 0, style = getComputedStyle(document.documentElement);
+          const faults = [...document.querySelectorAll('nav, footer, button, input, select, textarea, summary, .places')]
+            .filter(seen).map(e => 'printed: ' + e.outerHTML.slice(0, 80));
+          if (style.color !== 'rgb(0, 0, 0)' || style.backgroundColor !== 'rgb(255, 255, 255)')
+            faults.push('printed in ' + style.color + ' on ' + style.backgroundColor);
+          for (const e of document.querySelectorAll('.list:has(.amount) li'))
+            if (getComputedStyle(e).display !== 'table-row') faults.push('no row of a table: ' + e.innerText);
+          return faults;
+        })()""")
+        document = self.send("Page.printToPDF")["data"]
+        self.send("Emulation.setEmulatedMedia", media="", features=[])
+        return base64.b64decode(document), faults
 
     def end(self):
         self.process.kill()

@@ -4,6 +4,7 @@ internal import FinanceDomain
 internal import FoundationEssentials
 internal import HTTPKit
 internal import Kernel
+internal import ModuleKit
 internal import PagesKit
 
 /// The form for a transaction, the accounts with their balances, and the latest transactions.
@@ -34,7 +35,7 @@ struct MoneyPage {
                 texts.money, in: frame, at: Self.link,
                 main: """
                     \(visible.isEmpty ? "<p>\(texts.firstAccount)</p>\n\(accountForm)" : form.html)
-                    \(visible.isEmpty ? HTML() : balances(visible))
+                    \(visible.isEmpty ? HTML() : try balances(visible, in: reading))
                     \(latest.isEmpty ? HTML() : "<h2>\(texts.latest)</h2>\n\(lines.html(latest))")
                     \(visible.count > 1 ? transferForm(visible) : HTML())
                     \(visible.isEmpty ? HTML() : "<details><summary>\(texts.addAccount)</summary>\(accountForm)</details>")
@@ -44,16 +45,18 @@ struct MoneyPage {
         }
     }
 
-    private func balances(_ accounts: [AccountViewEntity]) -> HTML {
-        """
-        <h2>\(texts.accounts)</h2>
-        <dl>\(each: accounts, { one in
+    private func balances(_ accounts: [AccountViewEntity], in reading: ReadTransaction) throws -> HTML {
+        let series = try finance.monthlyBalances(of: accounts, in: reading)
+        return """
+            <h2>\(texts.accounts)</h2>
+            <dl>\(each: accounts, { one in
+                """
+                <div><dt><a href="\(link: RegisterFilter(account: one.account.id).link)"><bdi>\(one.account.name)</bdi></a></dt>\
+                <dd class="figures">\(with: series[one.account.id], { Sparkline($0.map(Double.init)).html }) \
+                \(finance.text(one.currentBalanceCents, one.account.currency))</dd></div>
+                """
+            })</dl>
             """
-            <div><dt><a href="\(link: RegisterFilter(account: one.account.id).link)"><bdi>\(one.account.name)</bdi></a></dt>\
-            <dd class="figures">\(finance.text(one.currentBalanceCents, one.account.currency))</dd></div>
-            """
-        })</dl>
-        """
     }
 
     private var accountForm: HTML {

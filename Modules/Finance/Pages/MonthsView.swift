@@ -11,12 +11,15 @@ struct TotalsYear {
     let present: CivilMonth
     let first: CivilMonth
     let last: CivilMonth
+    /// The first month that has transactions.
+    let beginning: CivilMonth?
 
     init(_ request: Request, _ finance: FinanceModule, in reading: ReadTransaction) throws {
         let today = try finance.today(in: reading)
         let present = CivilMonth(of: today)
         month = CivilMonth(of: try request.query.optional("month", as: CivilDay.self) ?? today)
         self.present = present
+        beginning = try finance.firstMonth(in: reading)
         last = try month > present || month < present.adding(-11) ? month : present
         first = try last.adding(-11)
     }
@@ -24,6 +27,9 @@ struct TotalsYear {
     func totals(of what: TotalsOf, _ finance: FinanceModule, in reading: ReadTransaction) throws -> [MonthTotal] {
         try finance.monthTotals(of: what, from: first, to: last, in: reading)
     }
+
+    /// True if a month before this one has transactions.
+    func begins(before month: CivilMonth) -> Bool { beginning.map { $0 < month } ?? false }
 
     func months() throws -> [CivilMonth] { try (0..<12).map { try first.adding($0) } }
 }

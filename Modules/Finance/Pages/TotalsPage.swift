@@ -45,7 +45,7 @@ struct TotalsPage {
                     <details><summary>\(texts.months)</summary>
                     \(try months.list { Self.link($0) })
                     </details>
-                    <p class="places"><a href="\(link: Self.link(before))">\(texts.monthBefore)</a> \
+                    <p class="places">\(year.begins(before: month) ? "<a href=\"\(link: Self.link(before))\">\(texts.monthBefore)</a> " : HTML())\
                     \(month < year.present ? "<a href=\"\(link: Self.link(after))\">\(texts.monthAfter)</a> " : HTML())\
                     <a href="\(link: Link(segments: ["money", "totals", "csv"], query: [("month", "\(month)-01")]))">\(texts.table)</a> \
                     <a href="\(link: RegisterFilter().link)">\(texts.register)</a> \

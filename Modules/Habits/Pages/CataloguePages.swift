@@ -101,7 +101,7 @@ struct CataloguePages {
         .readingPage(Self.duaPath, "A dua", of: HabitsModule.id, path: [Self.id]) { [self] request, reading in
             let dua = try HabitsModule.duas.require(CatalogueID(request.path.text("id")), in: reading).entity
             return Page(
-                dua.texts.titleEn, in: frame, at: Self.duaLink(dua.id),
+                dua.texts.titleEn, in: frame, at: Self.duaLink(dua.id), hasArabic: true,
                 main: """
                     \(DuaText(dua.texts).html)
                     \(with: dua.background.source, { "<p class=\"soft\">\($0)</p>" })

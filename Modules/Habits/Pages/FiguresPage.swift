@@ -30,7 +30,8 @@ struct FiguresPage {
                     <dl class="figures">
                     <div><dt>\(texts.streakTitle)</dt><dd>\(Counted.text(summary.streaks.current, "day"))</dd></div>
                     <div><dt>\(texts.longest)</dt><dd>\(Counted.text(summary.streaks.longest, "day"))</dd></div>
-                    <div><dt>\(texts.practised)</dt><dd>\(Counted.text(summary.practisedDays, "day"))</dd></div>
+                    <div><dt>\(texts.practised)</dt><dd>\(Sparkline(map.weeks.joined().map { Double($0.completed) }).html) \
+                    \(Counted.text(summary.practisedDays, "day"))</dd></div>
                     <div><dt>\(texts.level)</dt><dd>\(summary.level.level)</dd></div>
                     </dl>
                     <h2>\(texts.lastWeeks)</h2>

@@ -15,7 +15,8 @@ package enum HabitsPages {
                 }
             ]
         ) { frame in
-            PlanPage(habits: habits, frame: frame).all + ThingPages(habits: habits, frame: frame).all
+            PlanPage(habits: habits, frame: frame).all + SlotPage(habits: habits, frame: frame).all
+                + ThingPages(habits: habits, frame: frame).all
                 + FiguresPage(habits: habits, frame: frame).all + CataloguePages(habits: habits, frame: frame).all
         }
     }

@@ -22,6 +22,8 @@ struct HabitsTexts: Sendable {
     let addToPlan = "Add to the plan"
     let progress = "Done today"
     let plan = "Back to the plan"
+    let readAll = "All texts, to read or print"
+    let noTexts = "Nothing with a text is planned for this part of the day."
     let skip = "Skip it this time"
     let openAgain = "Not done after all"
     let of = "of"
@@ -50,6 +52,7 @@ struct HabitsTexts: Sendable {
     }
 
     func streak(_ days: Int) -> String { "streak of \(Counted.text(days, "day"))" }
+    func times(_ count: Int) -> String { "\(count) times." }
     func done(_ done: Int, of asked: Int) -> String { "\(done) of \(asked) done" }
     func doneCount(_ count: Int) -> String { "\(count) done" }
     func markDone(_ title: String) -> String { "\(title): mark as done" }

@@ -97,6 +97,9 @@ struct PlanView {
         <section>
         <h2>\(texts.slot(slot))</h2>
         <ul class="day">\(each: habits, line)</ul>
+        \(with: plan.day == today ? habits.first { $0.dua != nil } : nil, { _ in
+            "<p class=\"places\"><a href=\"\(link: SlotPage.link(slot))\">\(texts.readAll)</a></p>"
+        })
         </section>
 
         """

@@ -108,7 +108,7 @@ struct ThingView {
 
     var page: Page {
         Page(
-            thing.title, in: frame, at: ThingPages.link(thing.id, on: day),
+            thing.title, in: frame, at: ThingPages.link(thing.id, on: day), hasArabic: thing.dua != nil,
             main: """
                 \(with: thing.dua?.texts, { DuaText($0).html })
                 \(with: thing.dua?.background.source, { "<p class=\"soft\">\($0)</p>" })

@@ -88,7 +88,7 @@ package struct HomeModule: Sendable {
         heldImports = HeldImports(context: context, imports: imports, work: work)
         undo = UndoService(context: context, undo: undoing, types: types)
         history = HistoryService(context: context, types: types)
-        records = RecordService(context: context, types: types)
+        records = RecordService(context: context, types: types, written: modules.flatMap(\.writtenFields))
         accounts = AccountDirectory(context: context)
         accountExport = AccountExport(context: context)
         accountImport = AccountImport(context: context, modules: modules, types: types)

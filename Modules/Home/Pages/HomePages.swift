@@ -10,7 +10,7 @@ package enum HomePages {
         let frame = PageFrame(
             menu: [.init(texts.today, Link())] + slices.map(\.entry) + [.init(texts.more, MorePage.link)],
             lines: slices.flatMap(\.lines))
-        return PageAsset.endpoints + SignInPages(home: home).all + SetUpPages(home: home).all
+        return PageAsset.endpoints + [ArabicSize.endpoint] + SignInPages(home: home).all + SetUpPages(home: home).all
             + TodayPage(home: home, frame: frame, slices: slices).all + LinePage(frame: frame).all
             + SearchPage(home: home, frame: frame).all + UndoPages(home: home, frame: frame).all
             + DevicesPages(home: home, frame: frame).all

@@ -40,6 +40,11 @@ struct HomeTexts: Sendable {
     let keyOfNext: String
     let keyOfKeys: String
 
+    /// - Parameter noun: of the records, such as `bank row`.
+    func searchedOnly(_ count: Int, _ noun: String) -> String {
+        "Only the first \(count) records of the kind “\(noun)” were searched. The list of all data can be filtered."
+    }
+
     static let english = HomeTexts(
         signIn: "Sign in", name: "Name", password: "Password",
         passwordRule: "At least 10 characters. A few words that belong only to you are easy to remember.",

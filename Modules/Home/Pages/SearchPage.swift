@@ -25,12 +25,13 @@ struct SearchPage {
             ) { [self] request, reading in
                 let find = try request.query.optionalText("find").flatMap { $0.isEmpty ? nil : $0 }
                 let kinds = home.records.kinds.filter { !$0.isOfHome && request.may(.read($0.slice)) }
-                let found = try find.map { text in
-                    try kinds.map {
-                        (kind: $0, records: try home.records.search(text, in: $0, limit: Self.limit, in: reading))
-                    }
-                    .filter { !$0.records.isEmpty }
-                }
+                let found =
+                    try find.map { text in
+                        try kinds.map {
+                            (kind: $0, found: try home.records.search(text, in: $0, limit: Self.limit, in: reading))
+                        }
+                    } ?? []
+                let hits = found.filter { !$0.found.records.isEmpty }
                 let values = try DataValues(home.records.calendar(in: reading), now: home.records.now)
                 return Page(
                     texts.search, in: frame, at: Link(segments: ["search"], query: [("find", find)]),
@@ -39,8 +40,11 @@ struct SearchPage {
                         <label for="find">\(texts.searched)</label>
                         <div class="row"><input id="find" name="find" type="search" required dir="auto" value="\(find ?? "")">
                         <button>\(texts.search)</button></div></form>
-                        \(with: found?.isEmpty == true ? texts.nothingFound : nil, { "<p>\($0)</p>" })
-                        \(each: found ?? [], { section($0.kind, $0.records, values) })
+                        \(with: find != nil && hits.isEmpty ? texts.nothingFound : nil, { "<p>\($0)</p>" })
+                        \(each: hits, { section($0.kind, $0.found.records, values) })
+                        \(each: found, { one in
+                            "\(with: one.found.searched, { "<p class=\"soft\">\(texts.searchedOnly($0, one.kind.noun))</p>" })"
+                        })
                         """)
             }
         ]

@@ -23,6 +23,8 @@ package protocol Module: Sendable {
 
     /// The slice's stored types, for code that treats all slices alike: sync, import, export, undo. Created on demand.
     var recordTypes: [any RecordType] { get }
+    /// The fields of its records that people read and type in another form than the stored one.
+    var writtenFields: [WrittenFields] { get }
     /// The slice's data beside records: rows that never change, of which there may be millions.
     var facts: [AnyFactSchema] { get }
     /// The importers for files that are read completely.
@@ -58,6 +60,7 @@ extension Module {
     package static var migrationSet: MigrationSet { MigrationSet(module: id, migrations) }
     package static var settings: [Setting] { [] }
     package static var preferences: [Setting] { [] }
+    package var writtenFields: [WrittenFields] { [] }
     package var facts: [AnyFactSchema] { [] }
     package var streamImporters: [any StreamImporter] { [] }
     package var jobs: [Job] { [] }

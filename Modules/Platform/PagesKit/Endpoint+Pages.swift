@@ -15,6 +15,7 @@ extension Endpoint {
         let handler: @Sendable (Request, ReadTransaction) throws -> Response = { request, reading in
             var page = try tellingPeople { try view(request, reading) }
             page.notice = try Notice(request)
+            if slice != nil { page.arabicSize = try ArabicSize(request) }
             return .page(page)
         }
         let query = query + Notice.fields
@@ -26,8 +27,8 @@ extension Endpoint {
             return endpoint
         }
         return reading(
-            .get, path, summary, slice: slice, path: pathFields, query: query, answers: [.page("The page.")],
-            errors: [.pageRefused, .pageNotFound], handler)
+            .get, path, summary, slice: slice, path: pathFields, query: query, headers: [ArabicSize.field],
+            answers: [.page("The page.")], errors: [.pageRefused, .pageNotFound], handler)
     }
 
     /// A form that changes the owner's data and leads to a page, which offers to take the change back.

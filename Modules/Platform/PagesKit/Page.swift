@@ -11,21 +11,24 @@ package struct Page: Sendable {
     private let frame: PageFrame
     /// The page's own address, to which forms return; nil for a page that offers no undo.
     private let place: Link?
+    /// True for a page with Arabic text, on which the size of the text can be chosen.
+    private let hasArabic: Bool
     /// The offer to take back the change that led to this page.
     var notice: Notice?
+    var arabicSize = ArabicSize.large
 
     package init(
-        _ title: String, in frame: PageFrame = .bare, at place: Link? = nil, texts: PageTexts = .english, main: HTML,
-        footer: HTML = HTML()
+        _ title: String, in frame: PageFrame = .bare, at place: Link? = nil, hasArabic: Bool = false,
+        texts: PageTexts = .english, main: HTML, footer: HTML = HTML()
     ) {
         (self.title, self.texts, self.main, self.footer) = (title, texts, main, footer)
-        (self.frame, self.place) = (frame, place)
+        (self.frame, self.place, self.hasArabic) = (frame, place, hasArabic)
     }
 
     package var html: HTML {
         """
         <!doctype html>
-        <html lang="\(texts.language)">
+        <html lang="\(texts.language)"\(arabicSize.attribute)>
         <head>
         <meta charset="utf-8">
         <title>\(title) · Mizan</title>
@@ -38,7 +41,7 @@ package struct Page: Sendable {
         <a class="skip" href="#main">\(texts.skip)</a>
         \(menu)<main id="main">
         \(undo)<h1 dir="auto">\(title)</h1>
-        \(main)
+        \(main)\(hasArabic ? arabicSize.form(back: place ?? Link(), texts) : HTML())
         </main>
         <footer>\(footer)</footer>
         </body>
@@ -95,8 +98,12 @@ package struct PageTexts: Sendable {
     let redo: String
     let more: String
     let table: String
+    let arabicSize: String
+    /// One for each size.
+    let arabicSizes: [String]
 
     package static let english = PageTexts(
         language: "en", skip: "Go to the page's content", menu: "Pages", done: "Done.", undo: "Undo",
-        undone: "Taken back.", redo: "Do it again", more: "More", table: "As a table (CSV)")
+        undone: "Taken back.", redo: "Do it again", more: "More", table: "As a table (CSV)",
+        arabicSize: "Size of the Arabic text", arabicSizes: ["Large", "Larger", "Largest"])
 }

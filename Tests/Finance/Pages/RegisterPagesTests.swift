@@ -109,6 +109,9 @@ struct RegisterPagesTests {
         #expect(month.contains("<svg class=\"columns\"") && month.contains("<g class=\"marked\">"))
         #expect(
             month.matches(of: #/<rect class="down"/#).count == 2 && month.matches(of: #/<rect class="up"/#).count == 1)
+        #expect(month.contains("The month before") && !month.contains("The month after"))
+        let first = try await facade.send("/app/money/totals?month=2025-12-01").text
+        #expect(!first.contains("The month before") && first.contains("The month after"))
         let category = "/app/money/totals/category?id=\(ids.bread)&month=2026-01-01"
         #expect(month.contains("href=\"\(category.replacing("&", with: "&amp;"))\""))
         let bread = try await facade.send(category).text

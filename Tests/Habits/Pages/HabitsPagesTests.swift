@@ -113,11 +113,29 @@ struct HabitsPagesTests {
         try await facade.send("/app/habits/duas/starter:nothing", status: 404)
     }
 
+    /// The size is kept by a cookie, so the page that follows has it.
+    @Test func theTextsOfAPartOfTheDayAreOnOnePage() async throws {
+        let habits = facade.habits
+        try await facade.write { writing in
+            for (name, slot) in [("ayat-al-kursi", TimeSlot.evening), ("astaghfirullah", .morning)] {
+                _ = try habits.add(.dua(CatalogueID("starter:" + name)), slot: slot, id: name, in: writing)
+            }
+        }
+        #expect(try await facade.send("/app/habits").text.contains("href=\"/app/habits/texts?slot=evening\""))
+        let evening = try await facade.send("/app/habits/texts?slot=evening").text
+        #expect(evening.matches(of: #/<p lang="ar"/#).count == 1 && evening.contains("class=\"sizes\""))
+        let morning = try await facade.send("/app/habits/texts?slot=morning").text
+        #expect(morning.contains(" times.") && morning.matches(of: #/<p lang="ar"/#).count == 1)
+        #expect(try await facade.send("/app/habits/texts?slot=anytime").text.contains("Nothing with a text"))
+    }
+
     @Test func figuresShowTheWeeks() async throws {
         try await add("Walk", id: "walk")
         try await facade.send("/app/habits/things/walk/done", ["day": Self.day])
         let page = try await facade.send("/app/habits/figures").text
-        #expect(page.contains("class=\"warm4\"") && page.contains("Thursday, 8 January 2026: 1 done"))
+        #expect(
+            page.contains("class=\"spark\"") && page.contains("class=\"warm4\"")
+                && page.contains("Thursday, 8 January 2026: 1 done"))
     }
 
     @Test func textsOfPeopleAreEscapedOnEveryPage() async throws {

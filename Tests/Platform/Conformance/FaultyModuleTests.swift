@@ -34,7 +34,7 @@ struct FaultyModuleTests {
 
     private static let faults: [(any Module.Type, [String])] = [
         (Capital.self, ["module.id"]), (Renamed.self, ["module.id", "tables.names"]),
-        (Speechless.self, ["records.words"]),
+        (Speechless.self, ["records.words"]), (Misspelling.self, ["records.written"]),
         (Twice.self, ["module.unique"]), (Unnumbered.self, ["steps.names"]), (Dialect.self, ["tables.one-sql"]),
         (Trigger.self, ["tables.one-sql"]), (Ownerless.self, ["tables.owner"]), (SharedKey.self, ["tables.owner"]),
         (Surplus.self, ["tables.records"]), (Unsorted.self, ["tables.sorts"]),

@@ -188,6 +188,18 @@ struct Speechless: SoundModule {
     init(context: ModuleContext) {}
 }
 
+/// Writes a field that its type does not have.
+struct Misspelling: SoundModule {
+    var writtenFields: [WrittenFields] {
+        [
+            WrittenFields("probe.Record", ["price": "Price"]) { _, _ in
+                WrittenFields.Form(text: { _, _, _ in nil }, value: { _, _, _ in nil })
+            }
+        ]
+    }
+    init(context: ModuleContext) {}
+}
+
 struct SpeechlessRecord: StoredRecord {
     let name: String
 

@@ -69,4 +69,11 @@ extension FinanceModule {
         }
         return totals
     }
+
+    /// The first month that has transactions; nil if there are none.
+    package func firstMonth(in reading: ReadTransaction) throws -> CivilMonth? {
+        try reading.session.firstRow(
+            "SELECT month FROM finance_month WHERE owner = \(reading.ownerKey) ORDER BY month LIMIT 1"
+        ).flatMap { try CivilMonth(number: $0.integer(0)) }
+    }
 }

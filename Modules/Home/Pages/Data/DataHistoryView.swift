@@ -9,13 +9,15 @@ struct DataHistoryView {
     let reference: RecordReference
     let page: RecordPage<RecordPast>
     let values: DataValues
+    let written: PastTexts?
     private let texts = DataTexts.english
 
     init(
         frame: PageFrame, kind: RecordKind, reference: RecordReference, page: RecordPage<RecordPast>,
-        values: DataValues
+        values: DataValues, written: PastTexts?
     ) {
         (self.frame, self.kind, self.reference, self.page, self.values) = (frame, kind, reference, page, values)
+        self.written = written
     }
 
     private func link(after: String? = nil) -> Link {
@@ -42,17 +44,18 @@ struct DataHistoryView {
         """
         <li><strong>\(texts.word(past.kind))</strong>, <span>\(values.words(past.at))</span> \
         \(with: past.operation?.author, { "<span class=\"soft\">\($0)</span>" })
-        \(each: past.differences, difference)
+        \(each: past.differences, { difference($0, past.version) })
         \(kind.isShared || past.kind == .removed ? HTML() : restoration(past))</li>
         """
     }
 
-    private func difference(_ one: RecordPast.Difference) -> HTML {
+    private func difference(_ one: RecordPast.Difference, _ version: RecordVersion) -> HTML {
         let field = kind.fields.first { $0.name == one.field }
         guard field?.kind.wire != .identifier else { return HTML() }
-        let (before, after) = (values.text(one.before, of: field), values.text(one.after, of: field))
+        let before = written?.before(version, one.field) ?? values.text(one.before, of: field)
+        let after = written?.after(version, one.field) ?? values.text(one.after, of: field)
         return """
-            <div>\(DataValues.label(one.field)): <del dir="auto">\(before)</del> \
+            <div>\(kind.label(one.field)): <del dir="auto">\(before)</del> \
             <ins dir="auto">\(after)</ins></div>
             """
     }

@@ -38,7 +38,7 @@ struct DataListView {
 
     /// A record with its name and the values beside the name.
     static func item(_ record: NamedRecord, of kind: RecordKind, _ values: DataValues) -> HTML {
-        let summary = kind.summary.map { values.text(record.fields[$0.name], of: $0) }.filter { !$0.isEmpty }
+        let summary = kind.summary.map { values.text($0, of: record) }.filter { !$0.isEmpty }
         return """
             <li><a href="\(link: Link("data", kind.type, "records", record.reference.key))"><bdi>\(record.name)</bdi></a> \
             <span class="soft"><bdi>\(summary.joined(separator: " · "))</bdi></span></li>

@@ -37,9 +37,9 @@ struct DataRecordView {
     }
 
     private func value(_ field: RecordField) -> HTML {
-        let text = values.text(record.fields[field.name], of: field)
+        let text = values.text(field, of: record)
         return text.isEmpty
-            ? HTML() : "<div><dt>\(DataValues.label(field.name))</dt><dd dir=\"auto\">\(text)</dd></div>"
+            ? HTML() : "<div><dt>\(kind.label(field.name))</dt><dd dir=\"auto\">\(text)</dd></div>"
     }
 
     private var form: HTML {
@@ -62,10 +62,11 @@ struct DataRecordView {
 
     private func input(_ field: RecordField) -> HTML {
         let (name, text) = (Self.name(of: field), record.typed(field))
-        let label: HTML = "<label for=\"\(name)\">\(DataValues.label(field.name))</label>\n"
+        let label: HTML = "<label for=\"\(name)\">\(kind.label(field.name))</label>\n"
         let required: HTML = field.isRequired ? " required" : ""
         let control: HTML
         switch field.kind.wire {
+        case _ where record.texts[field.name] != nil: control = line(name, text, required)
         case .boolean: control = choice(field, ["true", "false"], [texts.yes, texts.no])
         case .choice(let words):
             // A word of a newer version stays as it is.
@@ -78,10 +79,13 @@ struct DataRecordView {
         case .integer, .number, .decimal:
             control =
                 "<input id=\"\(name)\" name=\"\(name)\" inputmode=\"decimal\" value=\"\(text)\"\(required)>"
-        default:
-            control = "<input id=\"\(name)\" name=\"\(name)\" dir=\"auto\" value=\"\(text)\"\(required)>"
+        default: control = line(name, text, required)
         }
         return "\(label)\(control)\n"
+    }
+
+    private func line(_ name: String, _ text: String, _ required: HTML) -> HTML {
+        "<input id=\"\(name)\" name=\"\(name)\" dir=\"auto\" value=\"\(text)\"\(required)>"
     }
 
     /// HTML ignores a line break at the start of a text area, so one is added.

@@ -23,6 +23,6 @@ struct DataTable {
     }
 
     private func row(_ record: NamedRecord) -> [UInt8] {
-        CSVField.line(kind.fields.map { CSVField.guarded(record.typed($0)) })
+        CSVField.line(kind.fields.map { CSVField.guarded(record.stored($0)) })
     }
 }

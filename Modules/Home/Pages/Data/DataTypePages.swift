@@ -99,7 +99,10 @@ struct DataTypePages {
             let query = RecordQuery(limit: Self.limit, cursor: try request.query.optionalText("after"))
             let page = try home.history.page(of: reference, query, in: reading)
             let values = try DataValues(home.records.calendar(in: reading), now: home.records.now)
-            return DataHistoryView(frame: frame, kind: kind, reference: reference, page: page, values: values).shown
+            let written = try home.records.texts(of: page.items, reference, by: home.history, in: reading)
+            return DataHistoryView(
+                frame: frame, kind: kind, reference: reference, page: page, values: values, written: written
+            ).shown
         }
     }
 

@@ -1,3 +1,4 @@
+internal import HomePast
 internal import Kernel
 internal import ModuleKit
 internal import PagesKit
@@ -11,6 +12,11 @@ struct DataValues {
     init(_ calendar: OwnerCalendar, now: Instant) throws {
         self.calendar = calendar
         today = try calendar.today(at: now)
+    }
+
+    /// The value of a record's field.
+    func text(_ field: RecordField, of record: NamedRecord) -> String {
+        record.texts[field.name] ?? text(record.fields[field.name], of: field)
     }
 
     /// Empty for an absent value, and for an identity.
@@ -48,4 +54,9 @@ struct DataValues {
         }
         return DataPages.capitalised(label)
     }
+}
+
+extension RecordKind {
+    /// The label of a field as people read it.
+    func label(_ name: String) -> String { labels[name] ?? DataValues.label(name) }
 }

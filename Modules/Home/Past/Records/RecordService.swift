@@ -10,15 +10,18 @@ package struct RecordService: Sendable {
     private let context: ModuleContext
     private let types: RecordTypes
     private let names: RecordNames
+    private let written: [WrittenFields]
 
-    package init(context: ModuleContext, types: RecordTypes) {
-        (self.context, self.types) = (context, types)
+    package init(context: ModuleContext, types: RecordTypes, written: [WrittenFields]) {
+        (self.context, self.types, self.written) = (context, types, written)
         names = RecordNames(types: types)
     }
 
     /// All types, those of Home last, because people look for their own data first.
     package var kinds: [RecordKind] {
-        let all = types.all.map { RecordKind($0.schema, noun: names.noun($0.schema.type)) }
+        let all = types.all.map { type in
+            RecordKind(type.schema, noun: names.noun(type.schema.type), written(type.schema.type)?.labels ?? [:])
+        }
         return all.filter { !$0.isOfHome } + all.filter(\.isOfHome)
     }
 
@@ -48,12 +51,23 @@ package struct RecordService: Sendable {
         var query = query.sorted(byDefault: kind.sorted.prefix(1).map(\.name))
         query = try query.resolved(by: words(in: reading)) { type.schema.field($0)?.words }
         let page = try type.schema.list(query, in: reading)
+        let form = try written(kind.type)?.form(of: page.items.map(\.fields), in: reading)
         return try page.map { record in
             let reference = type.schema.reference(record.key)
             return NamedRecord(
                 reference: reference, name: try name(of: reference, type, record.fields, in: reading),
-                fields: record.fields, version: record.version)
+                fields: record.fields, texts: try texts(of: record.fields, kind.type, form), version: record.version)
         }
+    }
+
+    func written(_ type: String) -> WrittenFields? { written.first { $0.type == type } }
+
+    /// The texts of the fields that people read in another form than the stored one.
+    private func texts(of fields: JSONValue, _ type: String, _ form: WrittenFields.Form?) throws -> [String: String] {
+        guard let form, let names = written(type)?.labels.keys else { return [:] }
+        var texts: [String: String] = [:]
+        for name in names { texts[name] = try fields[name].flatMap { try form.text(name, $0, fields) } }
+        return texts
     }
 
     /// Throws if there is no such record.
@@ -63,9 +77,10 @@ package struct RecordService: Sendable {
         guard let state = try type.read([reference.key], in: place)[reference.key] else {
             throw Refusal.recordGone("There is no such \(names.noun(reference.type)), or it was removed.")
         }
+        let form = try written(reference.type)?.form(of: [state.fields], in: reading)
         return NamedRecord(
             reference: reference, name: try name(of: reference, type, state.fields, in: reading),
-            fields: state.fields, version: state.version)
+            fields: state.fields, texts: try texts(of: state.fields, reference.type, form), version: state.version)
     }
 
     /// Changes the fields that were typed; an empty text removes an optional field. A change that was made meanwhile is merged
@@ -77,8 +92,14 @@ package struct RecordService: Sendable {
         let type = try types.recordType(reference.type).get()
         let stored = try record(reference, in: transaction.reading)
         let moments = try words(in: transaction.reading)
+        let form = try written(reference.type)?.form(of: [stored.fields], in: transaction.reading)
         let members = try typed.compactMap { one -> JSONValue.Member? in
             guard let field = type.schema.field(one.field), stored.typed(field) != one.text else { return nil }
+            if stored.texts[one.field] != nil, !one.text.isEmpty,
+                let value = try form?.value(one.field, one.text, stored.fields)
+            {
+                return JSONValue.Member(field.name, value)
+            }
             return try field.json(typed: one.text, by: moments).map { JSONValue.Member(field.name, $0) }
         }
         guard !members.isEmpty else { return }
@@ -125,10 +146,12 @@ package struct RecordKind: Sendable {
     package let summary: [RecordField]
     package let sorted: [RecordField]
     package let filtered: [RecordField]
+    /// The labels of the fields that people read in another form than the stored one.
+    package let labels: [String: String]
     private let keys: Set<String>
 
-    init(_ schema: AnyRecordSchema, noun: String) {
-        (type, slice, self.noun) = (schema.type, schema.reference("").slice, noun)
+    init(_ schema: AnyRecordSchema, noun: String, _ labels: [String: String]) {
+        (type, slice, self.noun, self.labels) = (schema.type, schema.reference("").slice, noun, labels)
         sentence = schema.words.sentence
         isShared = schema.scope == .shared
         fields = schema.storedFields
@@ -150,10 +173,15 @@ package struct NamedRecord: Sendable {
     package let reference: RecordReference
     package let name: String
     package let fields: JSONValue
+    /// The texts of fields that people read and type in another form than the stored one.
+    package let texts: [String: String]
     package let version: RecordVersion
 
     /// The text of a field as a person types it.
-    package func typed(_ field: RecordField) -> String {
+    package func typed(_ field: RecordField) -> String { texts[field.name] ?? stored(field) }
+
+    /// The text of a field as programs read it.
+    package func stored(_ field: RecordField) -> String {
         switch fields[field.name] {
         case nil, .null?: ""
         case .array(let elements)? where field.kind.wire != .json:

@@ -127,6 +127,26 @@ struct PagesWalkTests {
         try await site.application.close()
     }
 
+    /// The browser keeps the size of the Arabic text. Another value of the cookie, or another cookie, chooses nothing.
+    @Test func aBrowserKeepsTheSizeOfTheArabicText() async throws {
+        let site = try await Site()
+        let amina = try await site.signIn("amina")
+        let page = "/app/habits/duas/starter%3Aayat-al-kursi"
+        let sent = try await site.send(
+            "POST", "/app/arabic", form: "size=largest&back=\(Site.encoded(page))", cookie: amina)
+        #expect(sent.status == 303 && sent.location == page && sent.cookie == "mizan-arabic=largest")
+        for (cookie, root) in [
+            ("mizan-arabic=largest", "<html lang=\"en\" class=\"largest\">"),
+            ("mizan-arabic=\"><b>", "<html lang=\"en\">"),
+            ("xmizan-arabic=largest", "<html lang=\"en\">"),
+        ] {
+            let answer = try await site.send("GET", page, cookie: "\(amina); \(cookie)")
+            #expect(answer.text.contains(root), "\(cookie)")
+        }
+        #expect(try await site.send("POST", "/app/arabic", form: "size=tiny", cookie: amina).status == 400)
+        try await site.application.close()
+    }
+
     /// A line that means nothing is refused with examples; nothing is stored.
     @Test func aLineThatMeansNothingIsRefused() async throws {
         let site = try await Site()

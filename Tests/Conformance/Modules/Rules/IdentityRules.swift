@@ -43,6 +43,16 @@ enum IdentityRules {
                 }
             }
         },
+        ModuleRule("records.written", "Fields that people read in another form are fields of the module's types.") {
+            probe in
+            for written in probe.module.writtenFields {
+                let schema = probe.module.recordTypes.map(\.schema).first { $0.type == written.type }
+                for (name, label) in written.labels {
+                    try Expect.that(schema?.field(name) != nil, "\(written.type) has no field “\(name)”")
+                    try Expect.that(label.first?.isUppercase == true, "“\(label)” is no label")
+                }
+            }
+        },
         ModuleRule("steps.names", "Steps are numbered in order, 001-name and on, and no name stands twice.") { probe in
             let names = probe.type.migrations.map(\.name)
             for (index, name) in names.enumerated() {

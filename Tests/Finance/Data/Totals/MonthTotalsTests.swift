@@ -44,6 +44,21 @@ struct MonthTotalsTests {
         #expect(without.map(\.sum) == [-20] && without.first?.month == january)
     }
 
+    /// The present month is January; what is entered for February is in every balance.
+    @Test func theBalancesOfTwelveMonthsLeadToThePresentOne() async throws {
+        let (cash, bank) = (try await ledger.account("Cash"), try await ledger.account("Bank"))
+        for (amount, day) in [
+            (1_000, "2024-06-01"), (-100, "2025-02-01"), (-20, "2025-12-31"), (-3, "2026-01-02"), (50, "2026-02-01"),
+        ] as [(Int64, String)] {
+            _ = try await ledger.spend(amount, from: cash, day: day)
+        }
+        let balances = try await ledger.store.read { [module = ledger.module] in
+            try module.monthlyBalances(of: FinanceModule.accountViews.page(in: $0).items, in: $0)
+        }
+        #expect(balances[cash] == Array(repeating: 950, count: 10) + [930, 927])
+        #expect(balances[bank] == Array(repeating: 0, count: 12))
+    }
+
     /// A category that received more than it spent counts as received.
     @Test func theSignOfACategoryDecides() async throws {
         let cash = try await ledger.account("Cash")

@@ -1,0 +1,38 @@
+package import Kernel
+
+/// Fields that people read and type in another form than the stored one, because the form depends on other records: 1250 minor
+/// units are `12.50 EUR` if the account is in euros.
+package struct WrittenFields: Sendable {
+    package let type: String
+    /// The fields with their labels.
+    package let labels: [String: String]
+    private let prepare: @Sendable (_ records: [JSONValue], ReadTransaction) throws -> Form
+
+    /// The form of the fields of some records.
+    package struct Form: Sendable {
+        /// Nil for a value that cannot be written, for example because the account is gone.
+        package let text: @Sendable (_ field: String, _ value: JSONValue, _ record: JSONValue) throws -> String?
+        /// Nil where there is no text either.
+        package let value: @Sendable (_ field: String, _ text: String, _ record: JSONValue) throws -> JSONValue?
+
+        package init(
+            text: @escaping @Sendable (String, JSONValue, JSONValue) throws -> String?,
+            value: @escaping @Sendable (String, String, JSONValue) throws -> JSONValue?
+        ) {
+            (self.text, self.value) = (text, value)
+        }
+    }
+
+    /// - Parameter prepare: reads what the form of these records depends on, in a number of statements that does not grow with
+    ///   the number of records.
+    package init(
+        _ type: String, _ labels: [String: String],
+        _ prepare: @escaping @Sendable ([JSONValue], ReadTransaction) throws -> Form
+    ) {
+        (self.type, self.labels, self.prepare) = (type, labels, prepare)
+    }
+
+    package func form(of records: [JSONValue], in reading: ReadTransaction) throws -> Form {
+        try prepare(records, reading)
+    }
+}
