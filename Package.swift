@@ -191,7 +191,7 @@ let home = Slice(
     without: [
         "Infrastructure": ["Markup"], "Commands": ["Charts", "HomeAudits"],
         "Routes": ["Charts", "HomeAudits", "+Infrastructure"],
-        "Pages": ["HomeBase", "HomeAudits", "HomeRemotes", "HomeTransfer"],
+        "Pages": ["HomeBase", "HomeAudits"],
     ])
 
 /// One target.
@@ -331,7 +331,7 @@ let testsUse: [String: [String]] = [
     "Composition": [
         "Conformance", "HTTPServer", "CommandSupport", "FitnessDomain", "FitnessInfrastructure", "FitnessData",
         "FitnessDataTests", "QuranDomain", "QuranInfrastructure", "QuranData", "QuranDataTests", "ArgumentParser",
-        "Crypto",
+        "Crypto", "Connectors",
     ] + (slices + [home]).map { $0.name + "CommandsTests" } + homeTargets,
 ]
 

@@ -58,7 +58,8 @@ package struct Application: Sendable {
             context: context, directory: directory, modules: modules, states: states,
             home: HomeModule(
                 context: context, modules: modules, states: states, directory: directory,
-                administration: administration, backups: configuration.backups, hasher: hashCost.hasher,
+                administration: administration, setup: setup(administration, clock: clock),
+                backups: configuration.backups, hasher: hashCost.hasher,
                 apple: configuration.apple),
             slices: slices, database: database)
     }

@@ -55,14 +55,14 @@ extension BackgroundNews {
 }
 
 extension Application {
-    /// The server's background work: due jobs, sync, and the imports that were begun on pages. It runs until the task is cancelled.
+    /// The server's background work: due jobs, sync, and what requests began. It runs until the task is cancelled.
     package func background(tell: @escaping @Sendable (BackgroundNews) -> Void) async {
         let clock = context.clock
         let connectors = home.connectors.schedule { tell(BackgroundNews($0, at: clock.now())) }
         async let syncing: Void = connectors.run()
-        async let importing: Void = home.runImports()
+        async let ordered: Void = home.runOrders()
         await home.jobs.keep { tell(BackgroundNews($0, at: clock.now())) }
         await syncing
-        await importing
+        await ordered
     }
 }

@@ -8,6 +8,7 @@ extension ApplicationConfiguration {
             keep: BackupKeep(
                 latest: self[ApplicationSettings.backupKeep], daily: self[ApplicationSettings.backupKeepDaily],
                 weekly: self[ApplicationSettings.backupKeepWeekly],
-                monthly: self[ApplicationSettings.backupKeepMonthly]))
+                monthly: self[ApplicationSettings.backupKeepMonthly]),
+            warnAfter: self[ApplicationSettings.backupWarnAfter])
     }
 }

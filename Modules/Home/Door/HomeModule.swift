@@ -44,12 +44,14 @@ package struct HomeModule: Sendable {
     package let zone: ZoneService
     package let today: TodayService
     package let preferences: PreferenceService
+    package let upkeep: UpkeepService
 
     /// Serves the running modules, whose names do not appear in this code. `directory` is the store's directory; without a
-    /// directory there are no backups. Without an administration, the store is the directory's own.
+    /// directory there are no backups. Without an administration, the store is the directory's own. The doctor examines the
+    /// slices of the set-up; without a set-up, the running modules.
     package init(
         context: ModuleContext, modules: [any Module], states: [ModuleStatus] = [], directory: StoreDirectory? = nil,
-        administration: (any StoreAdministration)? = nil,
+        administration: (any StoreAdministration)? = nil, setup: StoreSetup? = nil,
         backups: BackupPlan = BackupPlan(interval: nil, keep: BackupKeep(latest: 14)),
         hasher: PasswordHasher = PasswordHasher(), apple: AppleSettings = AppleSettings(), appleKeys: AppleKeys? = nil
     ) {
@@ -73,6 +75,12 @@ package struct HomeModule: Sendable {
         }
         jobs = JobService(ownJobs + (backupJob.map { [$0] } ?? []) + modules.flatMap(\.jobs), context: context)
         let administration = administration ?? directory?.administration
+        upkeep = UpkeepService(
+            context: context,
+            setup: setup
+                ?? administration.map { store in
+                    StoreSetup(store, clock: context.clock, slices: modules.map { type(of: $0) }) { _ in context }
+                }, oldestBackup: backups.warnAfter, work: work)
         status = StatusService(
             context: context, states: states, directory: directory, administration: administration,
             sources: [jobs, connectors])
@@ -102,8 +110,13 @@ package struct HomeModule: Sendable {
             appleKeys: appleKeys ?? AppleKeys(context, at: apple.keysAddress))
     }
 
-    /// Does the imports that were begun on pages, until the task is cancelled.
-    package func runImports() async { await heldImports.run() }
+    /// Does the work that requests begin and do not wait for, until the task is cancelled: imports of pages, and orders of
+    /// admins.
+    package func runOrders() async {
+        async let importing: Void = heldImports.run()
+        await upkeep.run()
+        await importing
+    }
 
     /// A place for a file during an upload or a download: beside the store, never in a directory that other users share.
     package func spool(expecting length: Int? = nil) throws(MizanError) -> Spool {

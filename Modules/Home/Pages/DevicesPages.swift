@@ -25,9 +25,7 @@ struct DevicesPages {
             answers: [.page("The devices.")]
         ) { [self] request in
             let sessions = try await home.access.signIn.sessions(of: request.owner)
-            let values = try await home.records.reading(request.owner) {
-                try DataValues(home.records.calendar(in: $0), now: home.records.now)
-            }
+            let values = try await home.values(for: request.owner)
             return .page(
                 Page(
                     texts.devices, in: frame, at: Self.link,

@@ -25,13 +25,16 @@ extension ConnectorService {
         package let identity: One?
         /// The questions whose answers are typed without echo, in this order.
         package let secrets: [One]
+
+        init(_ kind: ConnectorKind) {
+            title = kind.title
+            identity = kind.identity.map(One.init)
+            secrets = kind.secrets.map(One.init)
+        }
     }
 
     package func questions(of name: String) throws -> Questions {
-        let kind = try kind(name)
-        return Questions(
-            title: kind.title, identity: kind.identity.map(Questions.One.init),
-            secrets: kind.secrets.map(Questions.One.init))
+        Questions(try kind(name))
     }
 
     /// The kind with the name.

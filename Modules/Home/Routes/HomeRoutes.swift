@@ -15,7 +15,8 @@ package enum HomeRoutes {
             + ZoneRoutes(home: home).all + PreferenceRoutes(home: home).all + UndoRoutes(home: home).all
             + HistoryRoutes(home: home).all
             + WorkRoutes(home: home).all + TodayRoutes(home: home).all
-            + ConnectorRoutes(home: home).all
+            + ConnectorRoutes(home: home).all + RemoteSetupRoutes(home: home).all
+            + UpkeepRoutes(home: home).all
     }
 
     /// The account operations for the routes of a foreign façade.

@@ -1,4 +1,3 @@
-internal import Glibc
 package import HomeImports
 package import Kernel
 package import ModuleKit
@@ -54,23 +53,29 @@ package struct AccountExport: Sendable {
         return result
     }
 
+    private static func directory(of path: String) -> String {
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+
     private func documents(of owner: OwnerID) async throws -> [Blob] {
         try await context.database.read(owner) { try Blobs.all(of: $0.ownerKey, in: $0.session) }
     }
 
-    /// Writes the archive with the owner's documents to a new zip file.
+    /// Writes the archive with the owner's documents to a new zip file. The rows are in a file without a name meanwhile, so
+    /// that a killed export leaves none of them.
     package func run(
         owner: OwnerID, bundledTo path: String, telling listener: WorkListener = .nobody
     ) async throws -> Result {
-        let rows = "\(path).\(getpid()).jsonl"
-        defer { unlink(rows) }
-        var result = try await run(owner: owner, to: rows, telling: listener)
+        let rows = try Spool(in: Self.directory(of: path), reserve: 0)
+        var result = try await run(owner: owner, into: rows, telling: listener)
         result.documentsLeftOut = 0
         let documents = try await documents(of: owner)
         result.missingDocuments = try await BlockingWork.run { [context] _ in
             let (members, missing) = try ArchiveBundle.members(
-                rows: rows, documents: documents, in: context.database.blobs)
+                rows: rows.path, documents: documents, in: context.database.blobs)
             try context.newArchives.write(members, to: path)
+            withExtendedLifetime(rows) {}
             return missing
         }
         return result

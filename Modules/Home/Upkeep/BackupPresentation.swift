@@ -4,10 +4,13 @@ package import Storage
 
 /// The output form of backups, which commands and endpoints share.
 package enum BackupPresentation {
+    /// The field with the place of the file on the machine.
+    static let path = "path"
+
     package static let fields = [
         RecordField("name", .text), RecordField("madeAt", .instant, required: false),
         RecordField("origin", .text, required: false), RecordField("size", .integer),
-        RecordField("owners", .text, required: false), RecordField("proof", .text), RecordField("path", .text),
+        RecordField("owners", .text, required: false), RecordField("proof", .text), RecordField(path, .text),
         RecordField("records", .integer, required: false),
     ]
 
@@ -31,6 +34,8 @@ package enum BackupPresentation {
 /// The facts for a person about a backup that was made, checked or restored. `json` contains all facts.
 package struct BackupSummary: Sendable {
     package let path: String
+    /// The name of the file.
+    package var name: String { path.split(separator: "/").last.map(String.init) ?? path }
     /// Nil if there is no manifest.
     package var madeAt: Instant?
     package let size: Int64

@@ -5,6 +5,8 @@ package import Kernel
 package struct WorkEntry: Sendable, Equatable {
     package enum Kind: String, Sendable, CaseIterable {
         case `import`, undo, export, backup
+        /// Something is read completely and checked: a backup, or the store.
+        case check
     }
 
     package let id: UUID

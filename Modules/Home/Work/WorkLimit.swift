@@ -12,7 +12,7 @@ struct WorkLimit {
         switch kind {
         case .import: WorkLimit(perOwner: 2, all: 4)
         case .export: WorkLimit(perOwner: 1, all: 2)
-        case .undo, .backup: nil
+        case .undo, .backup, .check: nil
         }
     }
 

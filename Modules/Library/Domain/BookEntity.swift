@@ -47,7 +47,8 @@ package struct BookEntity: Hashable, RecordEntity {
             documentSize: documentSize, documentDigest: documentDigest, coverHash: coverHash)
     }
 
-    /// The book with a document, which must be of its type, and with that document's cover.
+    /// The book with a document, which must be of its type, and with that document's cover. Another document brings its own
+    /// number of pages; the number that a person gave to a book without a document stays.
     package func with(
         _ type: BookDocumentType, hash: String, size: Int, digest: String, pageCount pages: Int?, cover: String?
     ) throws -> BookEntity {
@@ -55,8 +56,10 @@ package struct BookEntity: Hashable, RecordEntity {
             throw Refusal.otherDocument(
                 "The document is of the type \(type.rawValue), and the book of the type \(documentType.rawValue).")
         }
+        let isReplaced = documentHash.map { $0 != hash } ?? false
         return try BookEntity(
-            id: id, title: title, author: author, documentType: documentType, pageCount: pageCount ?? pages,
+            id: id, title: title, author: author, documentType: documentType,
+            pageCount: isReplaced ? pages ?? pageCount : pageCount ?? pages,
             dateAdded: dateAdded, lastReadDate: lastReadDate, documentHash: hash, documentSize: size,
             documentDigest: digest, coverHash: cover)
     }

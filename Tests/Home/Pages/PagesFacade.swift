@@ -1,10 +1,15 @@
 import Accounts
+import Connectors
 import HomeDoor
 import HomePages
 import HomePeople
+import HomeRemotes
+import Kernel
+import ModuleKit
 import Storage
 import Synchronization
 import TestSupport
+import Testing
 
 @testable import HTTPKit
 @testable import HomeBase
@@ -17,12 +22,15 @@ struct PagesFacade {
     private let executor: EndpointExecutor
     private let caller: @Sendable (String) async throws -> Caller?
 
-    init() async throws {
+    init(kinds: [ConnectorKind] = []) async throws {
         store = try await TestStore([AccountMigrations.set, MigrationSet(module: HomeBase.id, HomeMigrations.all)])
         let context = store.context(zones: .test(stays: { try HomeBase.stays(in: $0) }))
         HomeModule.hold([], in: store.database)
-        home = HomeModule(
-            context: context, modules: [], hasher: PasswordHasher(parameters: ScryptParameters(logN: 4, r: 8, p: 1)))
+        var home = HomeModule(
+            context: context, modules: [], directory: try StoreDirectory(creating: store.directory.file("store")),
+            hasher: PasswordHasher(parameters: ScryptParameters(logN: 4, r: 8, p: 1)))
+        home.connectors.kinds += kinds
+        self.home = home
         registry = try EndpointRegistry(HomePages.endpoints(home, []), dialects: [HomePages.dialect])
         executor = EndpointExecutor(context: context)
         let authentication = home.access.authentication
@@ -35,6 +43,16 @@ struct PagesFacade {
                 owner: identity.owner, permissions: .everything, isAdmin: identity.role == .admin, session: id)
         }
     }
+
+    /// Sets the owner's password and signs in.
+    func signedIn(_ name: String = "amina", _ owner: OwnerID? = nil) async throws -> String {
+        _ = try await home.access.passwords.set(
+            owner: owner ?? store.owner, to: Self.password, keepTokens: false, by: .machine)
+        let answer = try await send("POST", "/app/sign-in", form: "name=\(name)&password=correct+horse+battery")
+        return try #require(answer.cookie)
+    }
+
+    static let password = "correct horse battery"
 
     struct Answer {
         let status: Int

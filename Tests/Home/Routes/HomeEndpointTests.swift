@@ -3,6 +3,7 @@ import Conformance
 import HomeBase
 import HomeDoor
 import HomePeople
+import HomeRemotes
 import HomeRoutes
 import HomeTransfer
 import Kernel
@@ -63,11 +64,13 @@ struct HomeEndpointTests {
             propertyLists: BookLists(books: books), zones: .test(stays: { try HomeBase.stays(in: $0) }))
         let modules: [any Module] = [ShelfModule(context: context)]
         HomeModule.hold(modules, in: store.database)
-        return HomeModule(
+        var home = HomeModule(
             context: context, modules: modules,
             directory: try StoreDirectory(creating: store.directory.file("store")),
             hasher: PasswordHasher(parameters: ScryptParameters(logN: 4, r: 8, p: 1)), apple: AppleSample.settings,
             appleKeys: AppleSample.keys())
+        home.connectors.kinds.append(SampleRemote.declared)
+        return home
     }
 }
 

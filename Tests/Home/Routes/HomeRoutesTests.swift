@@ -44,6 +44,13 @@ struct HomeRoutesTests {
                     "POST /v1/history/{type}/{key}/restore *:write", "GET /v1/work home:read",
                     "DELETE /v1/work/{id} home:write", "GET /v1/today *:read", "GET /v1/sync/connectors home:read",
                     "GET /v1/sync/conflicts *:read",
+                    "GET /v1/sync/kinds account:read", "POST /v1/sync/connectors account:write",
+                    "PUT /v1/sync/connectors/{name}/pause account:write",
+                    "PUT /v1/sync/connectors/{name}/resumption account:write",
+                    "DELETE /v1/sync/connectors/{name} account:write",
+                    "POST /v1/sync/connectors/{name}/decisions account:write", "GET /v1/backups admin",
+                    "POST /v1/backups admin", "POST /v1/backups/{name}/verification admin", "POST /v1/doctor admin",
+                    "GET /v1/upkeep/{id} admin",
                 ])
         }
     }

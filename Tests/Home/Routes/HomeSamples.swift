@@ -42,6 +42,23 @@ struct HomeSamples {
             "GET /v1/sessions": ending("the oldest ends where there are too many"),
             "GET /v1/sync/types": ending("there are as many as are compiled in"),
             "GET /v1/sync/connectors": ending("each is set up by hand"),
+            "GET /v1/sync/kinds": ending("there are as many as are compiled in"),
+            "POST /v1/sync/connectors": EndpointSample(bodies: [
+                [
+                    "name": "server", "kind": .string(SampleRemote.kind), "address": "https://server.example",
+                    "answers": [["name": "token", "value": .string(SampleRemote.token)]],
+                ]
+            ]),
+            "PUT /v1/sync/connectors/{name}/pause": EndpointSample(path: ["name": "away"], needs: [conflict(2, 10)]),
+            "PUT /v1/sync/connectors/{name}/resumption": EndpointSample(
+                path: ["name": "away"], needs: [conflict(2, 10)]),
+            "DELETE /v1/sync/connectors/{name}": EndpointSample(path: ["name": "away"], needs: [conflict(2, 10)]),
+            "POST /v1/sync/connectors/{name}/decisions": EndpointSample(
+                path: ["name": "away"], bodies: [["type": "shelf.Review", "key": "c2", "choice": "mine"]],
+                needs: [conflict(2, 10)]),
+            "GET /v1/backups": ending("the schedule keeps as many as it is told, and the others are made by hand"),
+            "POST /v1/backups/{name}/verification": EndpointSample(needs: [backup]),
+            "GET /v1/upkeep/{id}": EndpointSample(needs: [.asked("POST /v1/backups")]),
             "GET /v1/home/settings": ending("there are as many as the slices declare"),
             "GET /v1/home/preferences": EndpointSample(items: (1...4).map(chosen)),
             "GET /v1/home/calendar": ending("a zone list has 1,000 stays at most"),
@@ -175,6 +192,15 @@ struct HomeSamples {
                 try note.save("away", in: transaction)
             }
             return [:]
+        }
+    }
+
+    /// A file that is listed as a backup.
+    private var backup: EndpointNeed {
+        .made { [store] _ in
+            let name = "mizan-20260108T143000Z.sqlite"
+            try store.directory.place([(name, Array("none".utf8))], in: "store/backups")
+            return ["name": name]
         }
     }
 

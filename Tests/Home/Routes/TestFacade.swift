@@ -23,6 +23,9 @@ struct TestFacade: Sendable {
     private let executor: EndpointExecutor
     private let directory: StoreDirectory?
 
+    /// The path of the store's directory.
+    var path: String? { directory?.path }
+
     /// An upload that the façade's reader reads as the façade's books.
     static var books: IncomingBody { IncomingBody(Array("bplist00".utf8)) }
 

@@ -30,6 +30,21 @@ struct BookEntityTests {
         #expect(error?.details["field"] == "pageCount")
     }
 
+    /// The number that a person gave stays with the first document; another document brings its own.
+    @Test func anotherDocumentBringsItsNumberOfPages() throws {
+        func with(_ hash: String, _ pages: Int?, _ book: BookEntity) throws -> BookEntity {
+            try book.with(
+                .pdf, hash: String(repeating: hash, count: 64), size: 1, digest: String(repeating: hash, count: 32),
+                pageCount: pages, cover: nil)
+        }
+        let first = try with("a", 12, Self.book(pageCount: 10))
+        #expect(first.pageCount == 10)
+        #expect(try with("a", 12, first).pageCount == 10)
+        #expect(try with("b", 20, first).pageCount == 20)
+        #expect(try with("c", nil, first).pageCount == 10)
+        #expect(try with("a", 12, Self.book()).pageCount == 12)
+    }
+
     /// A reading that is entered later keeps the moment of a more recent reading.
     @Test func theLastReadingIsTheLatest() throws {
         let (early, late) = (Instant(microseconds: 1), Instant(microseconds: 2))

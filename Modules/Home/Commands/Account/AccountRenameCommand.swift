@@ -8,7 +8,10 @@ internal import HomePeople
 struct AccountRenameCommand: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "rename", abstract: "Rename an owner.",
-        discussion: "The owner then signs in with the new name. The password, sessions and tokens stay.")
+        discussion: """
+            The owner then signs in with the new name. The password, sessions and tokens stay. Apps that sign in with a \
+            name and an app password, such as reading apps, need the new name.
+            """)
 
     @Argument(help: ArgumentHelp("The new name.", valueName: "name"))
     var name: String

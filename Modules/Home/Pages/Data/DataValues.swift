@@ -1,3 +1,4 @@
+internal import HomeDoor
 internal import HomePast
 internal import Kernel
 internal import ModuleKit
@@ -59,4 +60,11 @@ struct DataValues {
 extension RecordKind {
     /// The label of a field as people read it.
     func label(_ name: String) -> String { labels[name] ?? DataValues.label(name) }
+}
+
+extension HomeModule {
+    /// The words for an owner, at this moment.
+    func values(for owner: OwnerID) async throws -> DataValues {
+        try await records.reading(owner) { try DataValues(records.calendar(in: $0), now: records.now) }
+    }
 }

@@ -59,9 +59,8 @@ struct ImportFileView {
 
     private var amount: HTML {
         guard let progress = progress?.progress else { return HTML() }
-        let share = progress.share.map { Int($0 * 100) }
         return """
-            \(with: share, { "<p><progress max=\"100\" value=\"\($0)\" aria-label=\"\(texts.received)\"></progress> \($0) %</p>" })\
+            \(ProgressLine(progress: progress, label: texts.received).html)\
             \(with: progress.records?.done, { "<p class=\"figures\">\(Int($0)) \(texts.received)</p>" })
             """
     }

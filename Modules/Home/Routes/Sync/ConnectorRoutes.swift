@@ -4,7 +4,7 @@ internal import HomeDoor
 internal import HomeRemotes
 internal import Kernel
 
-/// The state of the caller's remotes. Remotes are set up on the command line, so that their secrets do not travel over HTTP.
+/// The state of the caller's remotes.
 struct ConnectorRoutes {
     let home: HomeModule
 
@@ -42,7 +42,7 @@ struct ConnectorRoutes {
         }
     }
 
-    private static let fields: [Field] = [
+    static let fields: [Field] = [
         .required("name", .text),
         .required("kind", .text, "The kind of remote: `mizan`, `progress-api`, `neon`, `icloud`."),
         .required("address", .text), .required("account", .text, "The owner of the data at the remote."),

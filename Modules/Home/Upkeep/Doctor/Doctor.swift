@@ -2,7 +2,7 @@ internal import Changes
 internal import HomeAudits
 internal import Kernel
 package import ModuleKit
-internal import Storage
+package import Storage
 
 /// Examines a store from outside in: first the files, then the contents of the files. The doctor also works on stores that no
 /// other program can open.
@@ -10,10 +10,18 @@ package struct Doctor: Sendable {
     private let setup: StoreSetup
     private let zones: MachineZones
     private let oldestBackup: Int64?
+    /// The database of a server that has the store open; nil to open the store.
+    private let openDatabase: (any Database)?
 
-    /// - Parameter oldestBackup: The age in seconds from which a backup is too old; nil for no warning.
-    package init(_ setup: StoreSetup, zones: MachineZones = .system(), oldestBackup: Int64? = nil) {
-        (self.setup, self.zones, self.oldestBackup) = (setup, zones, oldestBackup)
+    /// - Parameters:
+    ///   - oldestBackup: The age in seconds from which a backup is too old; nil for no warning.
+    ///   - database: the database of this process, if it has the store open. A process must not open the file itself while
+    ///     SQLite has it open: closing it would release SQLite's locks (POSIX locks belong to the process).
+    package init(
+        _ setup: StoreSetup, zones: MachineZones = .system(), oldestBackup: Int64? = nil,
+        database: (any Database)? = nil
+    ) {
+        (self.setup, self.zones, self.oldestBackup, openDatabase) = (setup, zones, oldestBackup, database)
     }
 
     private static let outside: [any DoctorCheck] = [
@@ -45,11 +53,16 @@ package struct Doctor: Sendable {
         }
         let isFile = setup.store.file != nil
         var diagnoses: [Diagnosis] = []
-        for check in isFile ? Self.outside : Self.beside {
+        for check in isFile ? Self.outside : Self.beside where openDatabase == nil || !(check is HeaderCheck) {
+            try Task.checkCancellation()
             diagnoses.append(await Self.diagnose(check, context, repair: repair))
         }
         do {
-            context.startSlices(on: try await open())
+            if let openDatabase {
+                context.startSlices(on: openDatabase)
+            } else {
+                context.startSlices(on: try await open())
+            }
             await context.leaveOutTypesToCome()
         } catch {
             // The contents cannot be examined; the reason is reported once.
@@ -58,7 +71,7 @@ package struct Doctor: Sendable {
             // fine.
             let advice = error.code == .notPermitted ? nil : Advice.backup
             let finding = Finding(.problem, error.message, advice: advice)
-            return diagnoses + [Diagnosis(check: "opening", findings: [finding], repairs: [])]
+            return diagnoses + [Diagnosis(check: "opening", findings: [finding], repairs: [], reach: .everything)]
         }
         var mayRepair = repair
         let ofModules: [any DoctorCheck] =
@@ -66,16 +79,18 @@ package struct Doctor: Sendable {
             + context.rules.derivations.map(DerivationCheck.init)
         let ofTheEngine = isFile ? Self.ofTheFile : setup.store.checks.map(EngineCheck.init)
         for check in ofTheEngine + Self.inside + [BackupCheck(oldest: oldestBackup)] + ofModules {
+            try Task.checkCancellation()
             let diagnosis = await Self.diagnose(check, context, repair: mayRepair)
             diagnoses.append(diagnosis)
             // Nothing more is written to a damaged file.
             if check is IntegrityCheck, diagnosis.level == .problem { mayRepair = false }
         }
+        if openDatabase != nil { return diagnoses }
         do {
             try await context.database?.close()
         } catch {
             let finding = Finding(.problem, "The store could not be closed: \(MizanError(crossing: error).message)")
-            diagnoses.append(Diagnosis(check: "closing", findings: [finding], repairs: []))
+            diagnoses.append(Diagnosis(check: "closing", findings: [finding], repairs: [], reach: .everything))
         }
         return diagnoses
     }
@@ -90,15 +105,15 @@ package struct Doctor: Sendable {
     private static func diagnose(_ check: any DoctorCheck, _ context: DoctorContext, repair: Bool) async -> Diagnosis {
         let found = await examine(check, context)
         guard repair, found.contains(where: { $0.level >= .warning }) else {
-            return Diagnosis(check: check.name, findings: found, repairs: [])
+            return Diagnosis(check, found)
         }
         do {
             let repairs = try await check.repair(context)
-            guard !repairs.isEmpty else { return Diagnosis(check: check.name, findings: found, repairs: []) }
-            return Diagnosis(check: check.name, findings: await examine(check, context), repairs: repairs)
+            guard !repairs.isEmpty else { return Diagnosis(check, found) }
+            return Diagnosis(check, await examine(check, context), repairs: repairs)
         } catch {
             let failure = Finding(.problem, "It could not be repaired: \(MizanError(crossing: error).message)")
-            return Diagnosis(check: check.name, findings: found + [failure], repairs: [])
+            return Diagnosis(check, found + [failure])
         }
     }
 

@@ -93,8 +93,10 @@ package struct BackupPlan: Hashable, Sendable {
     /// In seconds; nil if backups are only made by hand.
     package let interval: Int64?
     package let keep: BackupKeep
+    /// The age in seconds at which the doctor calls the latest backup too old; nil for no warning.
+    package let warnAfter: Int64?
 
-    package init(interval: Int64?, keep: BackupKeep) {
-        (self.interval, self.keep) = (interval, keep)
+    package init(interval: Int64?, keep: BackupKeep, warnAfter: Int64? = nil) {
+        (self.interval, self.keep, self.warnAfter) = (interval, keep, warnAfter)
     }
 }

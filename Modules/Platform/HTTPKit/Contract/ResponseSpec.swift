@@ -49,6 +49,13 @@ package struct ResponseSpec: Sendable, Hashable {
         ResponseSpec(status: 201, description, .object(fields))
     }
 
+    /// The answer to an order that is carried out later. The Location header states where its result can be read.
+    package static func accepted(_ description: String, _ fields: [Field]) -> ResponseSpec {
+        var answer = ResponseSpec(status: 202, description, .object(fields))
+        answer.isAddressed = true
+        return answer
+    }
+
     /// The answer to a form: the browser goes on to another page.
     package static func seeOther(_ description: String) -> ResponseSpec {
         var answer = ResponseSpec(status: 303, description, nil)

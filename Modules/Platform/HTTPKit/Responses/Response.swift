@@ -44,6 +44,11 @@ package struct Response: Sendable, Equatable {
             status: 201, body: body, headers: location.map { [Header("Location", $0)] } ?? [], version: version)
     }
 
+    /// - Parameter location: the path at which the result can be read.
+    package static func accepted(_ body: JSONValue, at location: String) -> Response {
+        Response(status: 202, body: body, headers: [Header("Location", location)])
+    }
+
     /// The answer of PUT: 201 and the location of a new record, otherwise 200.
     package static func stored(_ body: JSONValue, _ change: Change, at location: String) -> Response {
         change.outcome == .created

@@ -34,6 +34,14 @@ struct AccessMatrixTests {
         #expect(row.status(.own) == 403 && row.statuses.allSatisfy { [401, 403].contains($0) })
     }
 
+    /// The example of this endpoint names a server that is not there. `RemoteSetupRoutesTests` adds a remote.
+    private static let withRemote = "POST /v1/sync/connectors"
+
+    @Test func aRemoteThatIsNotThereIsNotAdded() throws {
+        let row = try #require(try AccessTable.committed().row(Self.withRemote))
+        #expect(row.status(.own) == 400 && row.statuses.allSatisfy { [400, 401, 403].contains($0) })
+    }
+
     /// Endpoints that let an admin access only the admin's own records. The record in the example belongs to someone else.
     private static let ofTheAdminsOwn = ["accounts", "categories", "transactions"].map {
         "DELETE /v1/finance/\($0)/{id}/permanent"
@@ -51,7 +59,9 @@ struct AccessMatrixTests {
     @Test func theOwnerHasAccessToEveryEndpoint() throws {
         let table = try AccessTable.committed()
         for endpoint in try Contract.endpointsOfThisBuild()
-        where Self.bySecret[endpoint.name] == nil && !(Self.ofTheAdminsOwn + Self.off).contains(endpoint.name) {
+        where Self.bySecret[endpoint.name] == nil
+            && !(Self.ofTheAdminsOwn + Self.off + [Self.withRemote]).contains(endpoint.name)
+        {
             let row = try #require(table.row(endpoint.name))
             #expect((200..<300).contains(row.status(endpoint.mayAsk)), "\(row.endpoint)")
             if endpoint.isForAdmins { #expect(row.status(.own) == 403, "\(row.endpoint)") }
@@ -79,6 +89,7 @@ struct AccessMatrixTests {
         let application = try await MatrixApplication()
         let endpoint = try #require(application.endpoints.first { $0.name == name })
         if name == "DELETE /v1/account/deletion" { try await application.leave() }
+        try await application.prepare(endpoint)
         let before = try await application.version()
         var statuses: [MatrixCaller: Int] = [:]
         for caller in MatrixCaller.allCases.filter({ $0 != endpoint.mayAsk }) + [endpoint.mayAsk] {

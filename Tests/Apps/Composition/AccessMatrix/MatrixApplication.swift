@@ -4,6 +4,7 @@ import HomeBase
 import HomeCommandsTests
 import HomeDoor
 import HomeTransfer
+import HomeUpkeep
 import HomeWork
 import Kernel
 import ModuleKit
@@ -24,6 +25,8 @@ struct MatrixApplication {
     private let directory: TemporaryDirectory
     private let pastVersion: RecordVersion
     private let reader: String
+    /// An order of an admin.
+    private let order: String
     /// The owner's work, with the id of the examples, so that there is something to cancel.
     private let work: Work
 
@@ -47,8 +50,13 @@ struct MatrixApplication {
         work = try application.home.work.begin(
             .import, "running.plist", id: UUID(uuidString: "01a2b3c4-0000-7000-8000-000000000000"), of: owner,
             in: .receiving)
+        order = try await application.home.upkeep.order(.examination).id.text
+        try directory.place([(Self.backup, Array("none".utf8))], in: "store/backups")
         credentials = MatrixCredentials(furnished.credentials, in: application.home.access)
     }
+
+    /// The backup that the examples name.
+    private static let backup = "mizan-20260108T143000Z.sqlite"
 
     static func open(_ directory: TemporaryDirectory, _ clock: TestClock) async throws -> Application {
         let path = directory.file("store")
@@ -65,6 +73,12 @@ struct MatrixApplication {
     /// Makes the owner's account wait for a remote, so that its removal can be called off.
     func leave() async throws {
         try await HomeVerbs.addRemote(to: application, of: owner.description, leaving: "wanted")
+    }
+
+    func addRemote() async throws { try await HomeVerbs.addRemote(to: application, of: owner.description) }
+
+    func change(_ body: @escaping @Sendable (WriteTransaction) throws -> Void) async throws {
+        try await application.context.write(owner, body)
     }
 
     /// The number of changes of the owner's records.
@@ -164,6 +178,8 @@ extension MatrixApplication {
         case "POST /v1/imports": return try [UInt8](Data(contentsOf: URL(filePath: Fixtures.sample)))
         case "PUT /v1/library/books/{id}/document": return Array("%PDF-1.4".utf8)
         case "PUT /v1/blobs/{hash}": return MatrixRecords.document
+        // No request goes to another server.
+        case "POST /v1/sync/connectors": return Array(#"{"name": "server", "kind": "none", "answers": []}"#.utf8)
         case "POST /v1/accounts/archives":
             let directory = try TemporaryDirectory()
             let elsewhere = try await Application.open(at: directory.file("store"))
@@ -177,8 +193,11 @@ extension MatrixApplication {
 
     /// Values that an example cannot know: the ids of the owner's account, session and token, a record's version.
     private var madeHere: [String: [String: String]] {
-        let account = ["id": owner.description]
+        let (account, remote) = (["id": owner.description], ["name": Self.remote])
         return [
+            "/v1/upkeep/{id}": ["id": order], "/v1/sync/connectors/{name}": remote,
+            "/v1/sync/connectors/{name}/pause": remote, "/v1/sync/connectors/{name}/resumption": remote,
+            "/v1/sync/connectors/{name}/decisions": remote,
             "/v1/account/tokens/{id}": ["id": credentials.tokenID], "/v1/sessions/{id}": ["id": credentials.sessionID],
             "/v1/library/readers/{id}": ["id": reader], "/v1/accounts/{id}": account,
             "/v1/blobs/{hash}": ["hash": MatrixRecords.documentHash],

@@ -6,6 +6,7 @@ internal import Storage
 /// A backup is young enough. A store of less than two days needs none yet.
 struct BackupCheck: DoctorCheck {
     let name = "backups"
+    let reach = DoctorReach.everything
     /// The age in seconds from which a backup is too old; nil if nobody wants a warning.
     let oldest: Int64?
 

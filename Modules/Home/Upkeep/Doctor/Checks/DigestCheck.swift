@@ -6,6 +6,7 @@ internal import Storage
 /// that all rows can be read.
 struct DigestCheck: DoctorCheck {
     let name = "digests"
+    let reach = DoctorReach.nothing
 
     func examine(_ context: DoctorContext) async throws -> [Finding] {
         try await context.read { session in

@@ -4,6 +4,7 @@ internal import Storage
 /// Checks that the disk is suitable for a database.
 struct DiskCheck: DoctorCheck {
     let name = "disk"
+    let reach = DoctorReach.everything
 
     func examine(_ context: DoctorContext) -> [Finding] {
         guard let kind = StoreInspection.unsafeFileSystem(at: context.path) else {

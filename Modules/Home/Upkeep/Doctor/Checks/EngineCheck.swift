@@ -5,6 +5,7 @@ internal import Storage
 struct EngineCheck: DoctorCheck {
     let check: StoreCheck
     var name: String { check.name }
+    let reach = DoctorReach.everything
 
     func examine(_ context: DoctorContext) async throws -> [Finding] {
         let faults = try await context.read { [check] in try check.examine($0) }

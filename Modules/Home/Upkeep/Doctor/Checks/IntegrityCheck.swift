@@ -4,6 +4,7 @@ internal import Storage
 /// Runs SQLite's own check of every page, index and constraint.
 struct IntegrityCheck: DoctorCheck {
     let name = "integrity"
+    let reach = DoctorReach.everything
 
     private static let shown = 5
 

@@ -5,6 +5,7 @@ internal import Storage
 /// Finds files that interrupted work left behind.
 struct LeftoverCheck: DoctorCheck {
     let name = "leftovers"
+    let reach = DoctorReach.everything
 
     /// Running work has written to its file more recently than this.
     private static let seconds: Int64 = 600

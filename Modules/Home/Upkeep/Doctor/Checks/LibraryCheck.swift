@@ -4,6 +4,7 @@ internal import Storage
 /// Checks the SQLite library in use.
 struct LibraryCheck: DoctorCheck {
     let name = "sqlite"
+    let reach = DoctorReach.everything
 
     func examine(_ context: DoctorContext) -> [Finding] { [Self.finding(StoreInspection.sqliteVersion)] }
 

@@ -5,6 +5,7 @@ internal import HomeBase
 /// Checks that nobody except the owner can access the directory and its files.
 struct ModeCheck: DoctorCheck {
     let name = "modes"
+    let reach = DoctorReach.everything
 
     func examine(_ context: DoctorContext) throws -> [Finding] {
         let entries = try StoreEntry.all(in: context.path)

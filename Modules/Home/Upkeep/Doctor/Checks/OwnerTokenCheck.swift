@@ -7,6 +7,7 @@ internal import Storage
 /// leave a token.
 struct OwnerTokenCheck: DoctorCheck {
     let name = "owner-token"
+    let reach = DoctorReach.everything
 
     func examine(_ context: DoctorContext) async throws -> [Finding] {
         guard let token = try file(context).load() else { return [Finding(.ok, "There is no token for the server.")] }

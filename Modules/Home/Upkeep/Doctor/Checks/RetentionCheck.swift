@@ -5,6 +5,7 @@ internal import Storage
 /// Reports data past its retention time; a server removes such data once a day.
 struct RetentionCheck: DoctorCheck {
     let name = "retention"
+    let reach = DoctorReach.everything
 
     func examine(_ context: DoctorContext) async throws -> [Finding] {
         let isBehind = try await context.read { session in

@@ -5,6 +5,7 @@ internal import Storage
 /// Checks that tables and indexes are as the store's migrations create them.
 struct SchemaCheck: DoctorCheck {
     let name = "schema"
+    let reach = DoctorReach.everything
 
     func examine(_ context: DoctorContext) async throws -> [Finding] {
         let sets = context.setup.migrations

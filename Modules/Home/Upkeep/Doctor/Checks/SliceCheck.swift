@@ -3,6 +3,7 @@ internal import Changes
 /// Checks that the slices of this build start on this store.
 struct SliceCheck: DoctorCheck {
     let name = "slices"
+    let reach = DoctorReach.everything
 
     func examine(_ context: DoctorContext) -> [Finding] {
         guard context.failures.isEmpty else {

@@ -6,6 +6,7 @@ internal import Storage
 /// Checks that there is enough free space.
 struct SpaceCheck: DoctorCheck {
     let name = "space"
+    let reach = DoctorReach.everything
 
     private static let least: UInt64 = 16 << 20
 

@@ -1,0 +1,77 @@
+/// The texts of the pages of accounts and tokens. Another language is another value.
+struct AccountTexts: Sendable {
+    let own: String
+    let ownSentence: String
+    let accounts: String
+    let accountsSentence: String
+    let add: String
+    let addSentence: String
+    let role: String
+    let roles: [String: String]
+    let makeAdmin: String
+    let makeMember: String
+    let signOutEverywhere: String
+    let remove: String
+    let removeSentence: String
+    let typeName: String
+    let atOtherPlaces: String
+    let leave: String
+    let takeAway: String
+    let isYou: String
+    let waits: String
+    let noPassword: String
+    let rename: String
+    let renameSentence: String
+    let changePassword: String
+    let currentPassword: String
+    let newPassword: String
+    let passwordSentence: String
+
+    static let english = AccountTexts(
+        own: "Your account", ownSentence: "Your name and your password.", accounts: "Accounts",
+        accountsSentence: "The people who use this Mizan.", add: "Add an account",
+        addSentence: "Tell the person the name and the password. The password can be changed after signing in.",
+        role: "May", roles: ["member": "use Mizan", "admin": "use Mizan, and manage accounts and backups"],
+        makeAdmin: "Make an admin", makeMember: "Make a member", signOutEverywhere: "Sign out everywhere",
+        remove: "Remove the account",
+        removeSentence: "Everything that Mizan keeps for this person is removed. That cannot be taken back.",
+        typeName: "Type the name of the account", atOtherPlaces: "The person's data at other places",
+        leave: "Stays there", takeAway: "Is removed there, too", isYou: "you",
+        waits: "is being removed, and waits for other places", noPassword: "cannot sign in yet",
+        rename: "Change the name",
+        renameSentence: "You sign in with the new name. Reading apps that sign in with your name are signed out: write "
+            + "the new name there.",
+        changePassword: "Change the password", currentPassword: "Current password", newPassword: "New password",
+        passwordSentence: "You are signed out on all devices, on this one too, and all programs lose their access.")
+}
+
+/// The texts of the page of tokens. Another language is another value.
+struct TokenTexts: Sendable {
+    let title: String
+    /// The sentence beside the link to the page.
+    let moreSentence: String
+    let sentence: String
+    let none: String
+    let make: String
+    let name: String
+    let rights: [String: String]
+    let nothing: String
+    let until: String
+    let ends: [String: String]
+    let made: String
+    let once: String
+    let back: String
+    let lastUsed: String
+    let neverUsed: String
+    let revoke: String
+    let revoked: String
+
+    static let english = TokenTexts(
+        title: "Programs", moreSentence: "The programs that may use your data, and what each may do.",
+        sentence: "A program shows a token instead of your password, and may do only what you allow here.",
+        none: "No program has a token.", make: "Make a token", name: "For which program",
+        rights: ["read": "may read", "write": "may read and change"], nothing: "may not use it", until: "Valid",
+        ends: ["30": "for 30 days", "90": "for 90 days", "365": "for a year"], made: "The token is made.",
+        once: "Copy it now: Mizan shows it only this once.", back: "Back to the programs", lastUsed: "last used",
+        neverUsed: "not used yet", revoke: "Revoke", revoked: "revoked")
+}

@@ -1,0 +1,148 @@
+internal import HTTPKit
+internal import HomeDoor
+internal import HomePeople
+internal import Kernel
+internal import ModuleKit
+internal import PagesKit
+
+/// A person's own choices: the time zone, and the preferences that the slices declare.
+struct PreferencePages {
+    let home: HomeModule
+    let frame: PageFrame
+    private let texts = PreferenceTexts.english
+
+    init(home: HomeModule, frame: PageFrame) {
+        (self.home, self.frame) = (home, frame)
+    }
+
+    static let link = Link("preferences")
+    private static let zone = Link("preferences", "zone")
+
+    var all: [Endpoint] { [show, set, setZone] }
+
+    private var show: Endpoint {
+        .readingPage(PathTemplate(Self.link.text), "The person's own choices") { [self] _, reading in
+            let calendar = try home.zone.calendar(in: reading, at: home.zone.now)
+            return Page(
+                texts.title, in: frame, at: Self.link,
+                main: """
+                    <section><h2>\(texts.zone)</h2>
+                    <p>\(texts.zoneIs) <strong><bdi>\(calendar.zone)</bdi></strong>. \(texts.todayIs) \(calendar.today.words()).</p>
+                    \(zoneForm(calendar))</section>
+                    \(each: try home.preferences.all(in: reading), section)
+                    """)
+        }
+    }
+
+    private func zoneForm(_ calendar: CalendarReport) -> HTML {
+        """
+        <form method="post" action="\(link: Self.zone)">
+        <label for="zone">\(texts.zoneOrCity)</label>
+        <input id="zone" name="zone" required value="\(calendar.zone)" autocapitalize="none" spellcheck="false" autocomplete="off">
+        <label for="from">\(texts.since)</label>
+        <select id="from" name="from"><option value="always">\(texts.always)</option>
+        <option value="today">\(texts.fromToday)</option></select>
+        <label for="dayStart">\(texts.dayStart)</label>
+        <input id="dayStart" name="dayStart" type="number" min="0" max="23" value="\(calendar.dayStart)">
+        <button>\(texts.save)</button></form>
+        """
+    }
+
+    private func section(_ preference: PreferenceView) -> HTML {
+        """
+        <section><h2>\(Self.title(preference.setting.key))</h2>
+        <form method="post" action="\(link: Self.link)">
+        <input type="hidden" name="key" value="\(preference.setting.key)">
+        <label for="\(preference.setting.key)">\(preference.setting.help)</label>
+        \(control(preference))
+        <button>\(texts.save)</button></form></section>
+        """
+    }
+
+    private func control(_ preference: PreferenceView) -> HTML {
+        let (setting, value) = (preference.setting, preference.chosen?.text ?? "")
+        let choices: [String]? =
+            switch setting.kind {
+            case .choice(let words): words
+            case .boolean: ["true", "false"]
+            case .text, .integer, .duration, .list: nil
+            }
+        guard let choices else {
+            return """
+                <input id="\(setting.key)" name="value" value="\(value)" dir="auto" autocomplete="off">
+                <p class="soft">\(texts.allowed) \(setting.kind.allowed). \(texts.standard) \(setting.standardText).</p>
+                """
+        }
+        return """
+            <select id="\(setting.key)" name="value">
+            <option value="">\(texts.standard) \(setting.standardText)</option>\(each: choices, { choice in
+                "<option\(choice == value ? Self.selected : HTML())>\(choice)</option>"
+            })</select>
+            """
+    }
+
+    private static let selected: HTML = " selected"
+
+    /// `Pages per day` for `quran.pagesPerDay`.
+    private static func title(_ key: String) -> String {
+        DataValues.label(key.split(separator: ".").last.map(String.init) ?? key)
+    }
+
+    private var set: Endpoint {
+        .changingPage(
+            PathTemplate(Self.link.text), "Set a preference with the form",
+            form: [.required("key", .text), .optional("value", .text, "Empty for the default value.")]
+        ) { [home] request, writing in
+            let (key, value) = (try request.body.text("key"), try request.body.optionalText("value"))
+            if let value {
+                _ = try home.preferences.set(key, to: value, in: writing)
+            } else if try home.preferences.all(in: writing.view).contains(where: {
+                $0.setting.key == key && $0.chosen != nil
+            }) {
+                try home.preferences.remove(key, in: writing)
+            }
+            return Self.link
+        }
+    }
+
+    private var setZone: Endpoint {
+        .changingPage(
+            PathTemplate(Self.zone.text), "Set the time zone with the form",
+            form: [
+                .required("zone", .text), .required("from", .choice(["always", "today"])),
+                .optional("dayStart", .within(0...23)),
+            ]
+        ) { [home] request, writing in
+            let name = try home.zone.zones.machine.database.name(typed: request.body.text("zone"))
+            let isFromToday = try request.body.text("from") == "today"
+            let day = isFromToday ? try home.zone.calendar(in: writing.view, at: home.zone.now).today : .earliest
+            _ = try home.zone.set(
+                name, from: day, dayStart: try request.body.optional("dayStart", as: Int.self), in: writing)
+            return Self.link
+        }
+    }
+}
+
+/// The texts of the page of preferences. Another language is another value.
+struct PreferenceTexts: Sendable {
+    let title: String
+    /// The sentence beside the link to the page.
+    let moreSentence: String
+    let zone: String
+    let zoneIs: String
+    let todayIs: String
+    let zoneOrCity: String
+    let since: String
+    let always: String
+    let fromToday: String
+    let dayStart: String
+    let allowed: String
+    let standard: String
+    let save: String
+
+    static let english = PreferenceTexts(
+        title: "Preferences", moreSentence: "Your time zone, and other choices of yours.", zone: "Time zone",
+        zoneIs: "Your days follow the clocks of", todayIs: "There, today is", zoneOrCity: "Zone or city",
+        since: "Since when", always: "Always", fromToday: "From today on", dayStart: "Hour at which your day begins",
+        allowed: "Allowed:", standard: "Without a choice:", save: "Save")
+}
