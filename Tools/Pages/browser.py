@@ -16,6 +16,8 @@ class Browser:
     def __init__(self, origin):
         self.origin, self.number, self.profile = origin, 0, tempfile.mkdtemp(prefix="mizan-pages-")
         self.troubles, self.requests, self.loaded, self.answers = [], [], False, {}
+        # The address and the bytes, with headers, of each answer that came over the network; by the request's number.
+        self.received = {}
         read_commands, write_commands = os.pipe()
         read_answers, write_answers = os.pipe()
 
@@ -81,16 +83,30 @@ class Browser:
             self.troubles.append("console: " + str([one.get("value") for one in told["args"]]))
         elif method == "Log.entryAdded" and told["entry"]["level"] in ("error", "warning"):
             self.troubles.append("log: " + told["entry"]["text"] + " " + told["entry"].get("url", ""))
+        elif method == "Network.requestServedFromCache":
+            self.received.pop(told["requestId"], None)
+        elif method == "Network.responseReceived":
+            if told["response"].get("fromDiskCache"):
+                self.received.pop(told["requestId"], None)
+        elif method == "Network.loadingFinished" and told["requestId"] in self.received:
+            self.received[told["requestId"]][1] = told["encodedDataLength"]
         elif method == "Network.requestWillBeSent":
+            self.received[told["requestId"]] = [told["request"]["url"], 0]
             url = told["request"]["url"]
             self.requests.append(url)
             if not url.startswith((self.origin + "/", "data:")) and url != "about:blank":
                 self.troubles.append("a request to " + url)
 
     def go(self, path):
+        self.open(self.origin + path)
+
+    def go_blank(self):
+        self.open("about:blank")
+
+    def open(self, url):
         self.loaded = False
-        self.send("Page.navigate", url=self.origin + path)
-        self.wait(lambda: self.loaded, path)
+        self.send("Page.navigate", url=url)
+        self.wait(lambda: self.loaded, url)
 
     def value(self, script):
         """The value of an expression in the page."""
@@ -115,11 +131,17 @@ class Browser:
 
     def type(self, selector, text):
         self.value(f"document.querySelector({json.dumps(selector)}).focus()")
-        self.send("Input.insertText", text=text)
+        self.write(text)
 
     def press(self, key, text=None):
-        self.send("Input.dispatchKeyEvent", type="keyDown", key=key, **({"text": text} if text else {}))
-        self.send("Input.dispatchKeyEvent", type="keyUp", key=key)
+        code = {"Tab": 9, "Enter": 13}.get(key, 0)
+        self.send("Input.dispatchKeyEvent", type="keyDown", key=key, windowsVirtualKeyCode=code,
+                  **({"text": text} if text else {}))
+        self.send("Input.dispatchKeyEvent", type="keyUp", key=key, windowsVirtualKeyCode=code)
+
+    def write(self, text):
+        """Into whatever has the focus."""
+        self.send("Input.insertText", text=text)
 
     def path(self):
         return self.value("location.pathname + location.search")
