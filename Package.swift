@@ -275,7 +275,7 @@ let programs = [
         name: "HelpPages", path: "Docs", resources: pages.map { .embedInCode($0) },
         exclude: [
             "Architecture.md", "Development.md", "HTTP.md", "Tables.md", "Testing.md", "ThreatModel.md", "Transport.md",
-            "Audits",
+            "Audits", "Pages",
             "Decisions", "Operations",
         ]),
     Part(name: "PlistImport", path: "Tools/PlistImport", exclude: ["README.md"]),

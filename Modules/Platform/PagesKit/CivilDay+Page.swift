@@ -11,13 +11,13 @@ extension CivilDay {
         return Weekday(daysSince1970: daysSince1970).title + ", " + words
     }
 
-    /// `Today`, `Yesterday`, or the day in words.
+    /// `Today`, `Yesterday`, or the day in words; without the year, if it is this year.
     package func words(seenOn today: CivilDay) -> String {
         switch today.daysSince1970 - daysSince1970 {
         case 0: "Today"
         case 1: "Yesterday"
         case -1: "Tomorrow"
-        default: words()
+        default: year == today.year ? String(words().dropLast(" \(year)".count)) : words()
         }
     }
 }
