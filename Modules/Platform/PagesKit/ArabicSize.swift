@@ -14,7 +14,7 @@ package enum ArabicSize: String, Sendable, CaseIterable {
     init(_ request: Request) throws {
         let cookies = try request.headers.optionalText("Cookie") ?? ""
         self =
-            cookies.split(separator: ";").compactMap { one in
+            cookies.split(separator: ";").compactMap { one -> ArabicSize? in
                 let pair = one.drop { $0 == " " }
                 guard pair.hasPrefix(Self.cookie + "=") else { return nil }
                 return Self(rawValue: String(pair.dropFirst(Self.cookie.count + 1)))

@@ -1,3 +1,4 @@
+import HomeDoor
 import Kernel
 import Storage
 import TestSupport

@@ -1,6 +1,6 @@
 package import FinanceDomain
 package import FoundationEssentials
-package import Kernel
+internal import Kernel
 package import ModuleKit
 internal import Storage
 
@@ -25,7 +25,7 @@ extension FinanceModule {
         var balances: [UUID: [Int64]] = [:]
         for one in accounts {
             let ofMonths = sums[one.account.id.text] ?? [:]
-            // What is entered for later months is in the balance already.
+            // The balance already contains the entries of later months.
             var balance = one.currentBalanceCents
             let series = months.map { month in
                 defer { balance &-= ofMonths[month] ?? 0 }

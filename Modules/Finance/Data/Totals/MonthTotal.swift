@@ -19,7 +19,7 @@ package struct MonthTotal: Hashable, Sendable {
 /// The transactions of which totals are asked.
 package enum TotalsOf: Hashable, Sendable {
     case all
-    /// Of one category; nil for transactions without a category.
+    /// The category; nil for transactions without one.
     case category(UUID?)
 }
 

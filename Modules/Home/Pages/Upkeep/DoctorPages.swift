@@ -20,7 +20,7 @@ struct DoctorPages {
 
     private var show: Endpoint {
         .acting(
-            .get, PathTemplate(Self.link.text), "What the doctor found", scope: .admin,
+            .get, PathTemplate(Self.link.text), "The findings of the doctor", scope: .admin,
             answers: [.page("The findings of the latest examination.")]
         ) { [home, frame, texts] request in
             let order = home.upkeep.latest(.examination)
@@ -34,7 +34,7 @@ struct DoctorPages {
     private var examine: Endpoint {
         .acting(
             .post, PathTemplate(Self.link.text), "Examine the store with the form", scope: .admin, body: .form([]),
-            answers: [.seeOther("What the doctor found.")]
+            answers: [.seeOther("The findings of the doctor.")]
         ) { [home] _ in
             _ = try await home.upkeep.order(.examination)
             return .seeOther(Self.link)

@@ -47,7 +47,7 @@ struct UpkeepTexts: Sendable {
         verifying: "Mizan reads the backup", sound: "is sound", notSound: "The backup cannot be used.",
         missing: "documents that it needs are missing or damaged beside it",
         refreshes: "This page shows the result by itself. You can leave it.", progress: "Done so far",
-        doctor: "Health", doctorSentence: "Whether everything in Mizan is in good order.",
+        doctor: "Health", doctorSentence: "Says if everything in Mizan is in good order.",
         examines: "The doctor reads everything and changes nothing. With much data, that takes a few minutes.",
         examine: "Examine everything", examining: "The doctor examines everything.",
         notExamined: "The doctor could not finish.", isWell: "Everything is well. There is nothing to do.",
