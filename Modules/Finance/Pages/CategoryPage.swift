@@ -4,7 +4,6 @@ internal import FinanceDomain
 internal import FoundationEssentials
 internal import HTTPKit
 internal import Kernel
-internal import ModuleKit
 internal import PagesKit
 
 /// The money of one category over twelve months. Each month leads to its transactions.

@@ -1,7 +1,6 @@
 internal import Accounts
 internal import HTTPKit
 internal import HomeDoor
-internal import HomePast
 internal import HomePeople
 internal import PagesKit
 

@@ -1,5 +1,4 @@
 package import HTTPKit
-internal import ModuleKit
 
 /// The size of Arabic text, which a person chooses for one browser. A cookie keeps it: a phone and a large screen have different
 /// sizes, and the choice works without script.

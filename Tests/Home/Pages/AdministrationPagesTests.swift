@@ -5,7 +5,6 @@ import HomePast
 import HomePeople
 import Kernel
 import PagesKit
-import Storage
 import TestSupport
 import Testing
 

@@ -5,7 +5,6 @@ import HomePages
 import HomePeople
 import HomeRemotes
 import Kernel
-import ModuleKit
 import Storage
 import Synchronization
 import TestSupport

@@ -1,15 +1,11 @@
 import Connectors
-import HomeDoor
 import Kernel
-import ModuleKit
 import PagesKit
 import Storage
 import TestSupport
 import Testing
 
-@testable import HomeBase
 @testable import HomePages
-@testable import HomePeople
 @testable import HomeRemotes
 
 struct RemotePagesTests {

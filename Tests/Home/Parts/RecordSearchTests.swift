@@ -1,5 +1,4 @@
 import HomeDoor
-import Kernel
 import Storage
 import TestSupport
 import Testing

@@ -29,6 +29,8 @@ struct HomeSamples {
     /// A sample for a list without pages, with the reason why the list cannot grow without an end.
     private func ending(_ why: String) -> EndpointSample { EndpointSample(except: ["reads.paged": why]) }
 
+    private static let underWay = ["tags.written": "the work has begun, and no record has changed"]
+
     var all: [String: EndpointSample] {
         [
             "POST /v1/imports": EndpointSample(
@@ -57,8 +59,12 @@ struct HomeSamples {
                 path: ["name": "away"], bodies: [["type": "shelf.Review", "key": "c2", "choice": "mine"]],
                 needs: [conflict(2, 10)]),
             "GET /v1/backups": ending("the schedule keeps as many as it is told, and the others are made by hand"),
-            "POST /v1/backups/{name}/verification": EndpointSample(needs: [backup]),
-            "GET /v1/upkeep/{id}": EndpointSample(needs: [.asked("POST /v1/backups")]),
+            "POST /v1/backups": EndpointSample(except: Self.underWay),
+            "POST /v1/backups/{name}/verification": EndpointSample(needs: [backup], except: Self.underWay),
+            "POST /v1/doctor": EndpointSample(except: Self.underWay),
+            "GET /v1/upkeep/{id}": EndpointSample(
+                needs: [.asked("POST /v1/backups")],
+                except: ["reads.paged": "a report has a few findings for each check, and checks are compiled in"]),
             "GET /v1/home/settings": ending("there are as many as the slices declare"),
             "GET /v1/home/preferences": EndpointSample(items: (1...4).map(chosen)),
             "GET /v1/home/calendar": ending("a zone list has 1,000 stays at most"),

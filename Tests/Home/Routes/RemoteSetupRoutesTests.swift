@@ -1,5 +1,4 @@
 import HTTPKit
-import HomeDoor
 import Kernel
 import Testing
 

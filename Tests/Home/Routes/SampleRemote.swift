@@ -1,6 +1,5 @@
 import Connectors
 import Kernel
-import ModuleKit
 import Storage
 
 /// A remote without records, which accepts one token.

@@ -1,5 +1,4 @@
 internal import FinanceDomain
-internal import FoundationEssentials
 internal import Kernel
 package import ModuleKit
 internal import Storage

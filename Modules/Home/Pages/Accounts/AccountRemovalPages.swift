@@ -1,4 +1,3 @@
-internal import FoundationEssentials
 internal import HTTPKit
 internal import HomeDoor
 internal import HomePeople

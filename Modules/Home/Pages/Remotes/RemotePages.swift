@@ -2,7 +2,6 @@ internal import HTTPKit
 internal import HomeDoor
 internal import HomePeople
 internal import HomeRemotes
-internal import Kernel
 internal import ModuleKit
 internal import PagesKit
 

@@ -1,4 +1,3 @@
-internal import HomeUpkeep
 
 /// The texts of the pages of backups and of the doctor. Another language is another value.
 struct UpkeepTexts: Sendable {

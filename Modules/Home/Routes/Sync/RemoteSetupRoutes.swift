@@ -3,7 +3,6 @@ internal import HomeDoor
 internal import HomePeople
 internal import HomeRemotes
 internal import Kernel
-internal import ModuleKit
 
 /// Setting up the caller's remotes, and deciding about conflicts. Only a person who is signed in may do that: a remote receives
 /// all records of its slices, whatever a token may read. The secret of a remote is stored sealed, and no answer contains it.

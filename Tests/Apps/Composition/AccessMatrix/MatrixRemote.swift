@@ -1,8 +1,6 @@
 import Connectors
 import HTTPKit
-import HomeCommandsTests
 import Kernel
-import Storage
 
 extension MatrixApplication {
     /// The name of the owner's remote.

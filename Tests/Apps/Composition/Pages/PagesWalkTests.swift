@@ -113,7 +113,8 @@ struct PagesWalkTests {
         let (_, before) = try await site.walk(from: Self.pages, cookie: amina)
         let forms = Set(before.flatMap { SentForm.all(of: $0.text, typing: script) })
         var accepted = 0
-        for form in forms {
+        // A place is asked before it is added, and a test asks no other machine.
+        for form in forms where !form.action.hasPrefix("/app/places/add/") {
             let answer = try await site.send("POST", form.action, form: form.body, cookie: amina)
             #expect([303, 400, 404].contains(answer.status), "\(form.action) \(form.body): \(answer.text)")
             #expect(!answer.text.contains("<script>alert"), "\(form.action)")

@@ -1,3 +1,4 @@
+import Composition
 import Testing
 
 /// The pages of all data show and take amounts of money as people write them, in the currency of the account.
@@ -44,8 +45,6 @@ struct WrittenAmountsTests {
         let refused = try await site.send(
             "POST", record, form: "seen=\(seen)&f-amountCents=12.505", cookie: amina)
         #expect(refused.status == 400)
-        // The table is for programs.
-        #expect(try await get("/app/data/finance.Transaction/csv").contains(",-1250,"))
         try await site.application.close()
     }
 }

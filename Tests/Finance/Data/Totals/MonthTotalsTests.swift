@@ -1,3 +1,4 @@
+import Changes
 import FinanceDomain
 import FoundationEssentials
 import Kernel

@@ -1,6 +1,5 @@
 import Kernel
 import ModuleKit
-import Storage
 import TestSupport
 import Testing
 
