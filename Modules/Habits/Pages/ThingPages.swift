@@ -113,8 +113,8 @@ struct ThingView {
                 \(with: thing.dua?.texts, { DuaText($0).html })
                 \(with: thing.dua?.background.source, { "<p class=\"soft\">\($0)</p>" })
                 \(deed)
-                <p class="places">\(thing.state == .open ? form("skip", texts.skip) : HTML()) \
-                <a href="\(link: PlanPage.link(day))">\(texts.plan)</a></p>
+                <div class="places">\(thing.state == .open ? form("skip", texts.skip) : HTML()) \
+                <a href="\(link: PlanPage.link(day))">\(texts.plan)</a></div>
                 """)
     }
 

@@ -9,14 +9,16 @@ extension ConnectorService {
     }
 
     /// The error for the client of a request about a remote: each refusal becomes one of the three that endpoints declare. A
-    /// token that the remote does not accept says nothing about the client's own.
+    /// token that the remote does not accept says nothing about the client's own, and a remote that does not answer says
+    /// nothing about this server.
     package static func told(_ error: any Error) -> any Error {
         let why = MizanError(crossing: error)
         guard ![Refusal.syncNoSuchConnector, .syncNoConflict].contains(where: { $0.reason == why.reason }) else {
             return why
         }
         switch why.code {
-        case .invalidInput, .conflict, .preconditionFailed, .notPermitted, .tooLarge, .unsupported, .notFound,
+        case _ where error is RemoteFailure,
+            .invalidInput, .conflict, .preconditionFailed, .notPermitted, .tooLarge, .unsupported, .notFound,
             .unauthenticated, .rateLimited:
             return Refusal.syncRemote(why.message, details: ["because": why.reason], advice: why.advice)
         case .unavailable, .storageFull, .corruptData, .cancelled, .internal: return error

@@ -44,7 +44,7 @@ struct RemoteSetupRoutesTests {
         try await TestFacade.run(kinds: [SampleRemote.declared]) { facade in
             let me = Caller(owner: facade.me, permissions: .everything)
             for (sent, because) in [
-                (body(token: "wrong"), "sample.token"),
+                (body(token: "wrong"), "sample.token"), (body(token: "unheard"), "sample.silent"),
                 (body(token: SampleRemote.token, name: "Ü"), "sync.connector-name"),
                 (["name": "shed", "kind": "none", "answers": []], "sync.kind"),
             ] as [(JSONValue, String)] {

@@ -10,6 +10,9 @@ struct SampleRemote: Connector {
     static let declared = ConnectorKind(
         kind, title: "a sample", slices: [], secrets: [.init("token", "Token of the sample")], address: { $0 },
         enter: { _, answers in
+            guard answers["token"] != "unheard" else {
+                throw RemoteFailure(.passing, MizanError(.unavailable, "sample.silent", "The sample does not answer."))
+            }
             guard answers["token"] == token else {
                 throw MizanError(.unauthenticated, "sample.token", "The sample does not accept this token.")
             }
