@@ -1,4 +1,3 @@
-
 /// The texts of the pages of backups and of the doctor. Another language is another value.
 struct UpkeepTexts: Sendable {
     let backups: String
