@@ -83,7 +83,11 @@ if (live) {
     return main.innerHTML;
   };
   let [shown, source, timer, wasSeen] = [content(document), null, 0, true];
-  const isBusy = () => document.querySelector("form.counter, form[aria-busy], main :is(input, textarea, select):focus, main details[open]");
+  // A field keeps what was typed when it loses the focus, as it does when a phone's keyboard is closed.
+  const isTyped = () => [...document.querySelectorAll("main :is(input, textarea)")]
+    .some((field) => field.value !== field.defaultValue || field.checked !== field.defaultChecked);
+  const isBusy = () => isTyped()
+    || document.querySelector("form.counter, form[aria-busy], main :is(input, textarea, select):focus, main details[open]");
   const read = async () => {
     if (document.hidden) return;
     if (isBusy()) { later(2000); return; }
