@@ -98,7 +98,6 @@ struct FinanceTexts: Sendable {
     let find = "Text or amount"
     let show = "Show"
     let none = "No transactions."
-    let more = "Earlier"
     let remove = "Put in the trash"
     let transferOf = "Transfer"
     let parts = "parts"

@@ -81,6 +81,12 @@ struct RegisterFilter {
         return next.link
     }
 
+    /// All transactions as a CSV file; nil for a part of them, because the table has no such filters.
+    var table: Link? {
+        guard account == nil, category == nil, find == nil, from == nil, to == nil else { return nil }
+        return .table(of: FinanceModule.transactions)
+    }
+
     func query(_ search: RegisterSearch?, _ finance: FinanceModule, in reading: ReadTransaction) throws -> RecordQuery {
         var filters = FinanceModule.filters(from: from, to: to) + [search?.filter].compactMap(\.self)
         switch category {

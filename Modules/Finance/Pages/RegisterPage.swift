@@ -36,14 +36,19 @@ struct RegisterPage {
                     \(try form(filter, in: reading))
                     \(with: filter.category == nil ? nil : texts.withoutDivided, { "<p class=\"soft\">\($0)</p>" })
                     \(rows.html)
-                    <p class="places">\(with: rows.next, {
-                        "<a rel=\"next\" href=\"\(link: filter.link(after: $0))\">\(texts.more)</a> "
-                    })\(with: filter.account, {
-                        "<a href=\"\(link: StatementPages.link($0))\">\(texts.statement)</a> "
-                    })<a href="\(link: TotalsPage.link())">\(texts.totals)</a> \
-                    <a href="\(link: MoneyPage.link)">\(texts.money)</a></p>
+                    \(end(filter, rows.next))
                     """)
         }
+    }
+
+    private func end(_ filter: RegisterFilter, _ next: String?) -> HTML {
+        ListEnd(
+            next: next.map(filter.link(after:)), table: filter.table,
+            """
+            \(with: filter.account, { "<a href=\"\(link: StatementPages.link($0))\">\(texts.statement)</a> " })\
+            <a href="\(link: TotalsPage.link())">\(texts.totals)</a> <a href="\(link: MoneyPage.link)">\(texts.money)</a>
+            """
+        ).html
     }
 
     private func form(_ filter: RegisterFilter, in reading: ReadTransaction) throws -> HTML {

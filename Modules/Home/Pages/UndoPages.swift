@@ -52,7 +52,7 @@ struct UndoPages {
                 request.asker, authority: .caller(request.owner, session: request.session),
                 check: parts.requireUnanswered)
             let work = try home.work.begin(.undo, "undo", of: request.owner, in: .undoing)
-            do {
+            return try await workingForPeople {
                 let result = try await work.run {
                     let entry = try await home.undo.operation(number, owner: request.owner)
                     return try await home.undo.run(
@@ -60,8 +60,6 @@ struct UndoPages {
                 }
                 let notice = result.number.map { Notice($0, isOfUndo: true) }
                 return try parts.answer(.seeOther(notice.map(back.telling) ?? back))
-            } catch {
-                return try tellingPeople { throw error }
             }
         }
     }

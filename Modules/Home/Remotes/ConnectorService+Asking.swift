@@ -8,10 +8,15 @@ extension ConnectorService {
         kinds.map { ($0.name, Questions($0)) }
     }
 
+    /// Works with remotes for a client of HTTP or a person on a page.
+    package static func telling<Result>(_ body: () async throws -> Result) async throws -> Result {
+        do { return try await body() } catch { throw told(error) }
+    }
+
     /// The error for the client of a request about a remote: each refusal becomes one of the three that endpoints declare. A
     /// token that the remote does not accept says nothing about the client's own, and a remote that does not answer says
     /// nothing about this server.
-    package static func told(_ error: any Error) -> any Error {
+    private static func told(_ error: any Error) -> any Error {
         let why = MizanError(crossing: error)
         guard ![Refusal.syncNoSuchConnector, .syncNoConflict].contains(where: { $0.reason == why.reason }) else {
             return why

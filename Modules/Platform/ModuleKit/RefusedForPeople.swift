@@ -18,6 +18,11 @@ package func tellingPeople<Result>(_ body: () throws -> Result) throws -> Result
     }
 }
 
+/// The same for work that takes a while.
+package func workingForPeople<Result>(_ body: () async throws -> Result) async throws -> Result {
+    do { return try await body() } catch { return try tellingPeople { throw error } }
+}
+
 extension WriteTransaction {
     /// Makes a change for a person, and checks the rules that concern it, so that their refusals are told, too.
     package func forPeople<Result>(_ change: () throws -> Result) throws -> Result {

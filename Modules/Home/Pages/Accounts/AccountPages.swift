@@ -35,9 +35,7 @@ struct AccountPages {
                     texts.accounts, in: frame, at: Self.link,
                     main: """
                         <ul class="list">\(each: page.items, { item($0, isOwn: $0.id == request.owner) })</ul>
-                        \(with: page.next, {
-                            "<p><a rel=\"next\" href=\"\(link: Link("accounts", query: [("after", $0)]))\">\(HomeTexts.english.more)</a></p>"
-                        })
+                        \(ListEnd(next: page.next.map { Link("accounts", query: [("after", $0)]) }).html)
                         <section><h2>\(texts.add)</h2>
                         <form method="post" action="\(link: Self.link)">
                         \(NameAndPassword(texts: .english, isNew: true).html)
@@ -53,7 +51,7 @@ struct AccountPages {
     }
 
     private func accounts(_ query: RecordQuery) async throws -> RecordPage<AccountProfile> {
-        do { return try await home.access.people.page(query) } catch { return try tellingPeople { throw error } }
+        try await workingForPeople { try await home.access.people.page(query) }
     }
 
     private func item(_ profile: AccountProfile, isOwn: Bool) -> HTML {
@@ -93,12 +91,10 @@ struct AccountPages {
             errors: Self.errors + [.authBusy]
         ) { [home] request in
             let role = Role(rawValue: try request.body.text("role")) ?? .member
-            do {
-                _ = try await home.access.people.add(
+            _ = try await workingForPeople {
+                try await home.access.people.add(
                     name: request.body.text("name"), password: request.body.text("password"), role: role,
                     by: request.signedIn)
-            } catch {
-                try tellingPeople { throw error }
             }
             return .seeOther(Self.link)
         }
@@ -111,14 +107,12 @@ struct AccountPages {
             answers: [.seeOther("The accounts.")], errors: Self.errors
         ) { [home] request in
             let (owner, act) = (OwnerID(try request.body.identifier("id")), try request.body.text("act"))
-            do {
+            try await workingForPeople {
                 if let role = Role(rawValue: act) {
                     try await home.access.people.setRole(role, of: owner, by: request.signedIn)
                 } else {
                     try await home.access.people.endSessions(of: owner, by: request.signedIn)
                 }
-            } catch {
-                try tellingPeople { throw error }
             }
             return .seeOther(Self.link)
         }

@@ -53,13 +53,11 @@ struct AccountRemovalPages {
     private static func found(
         _ owner: OwnerID, _ home: HomeModule
     ) async throws -> (profile: AccountProfile, remotes: [String]) {
-        do {
-            return (
+        try await workingForPeople {
+            (
                 try await home.access.people.profile(of: owner),
                 try await home.connectors.remotes(of: owner).map(\.name)
             )
-        } catch {
-            return try tellingPeople { throw error }
         }
     }
 
@@ -80,12 +78,10 @@ struct AccountRemovalPages {
             guard try await Self.found(owner, home).profile.name == typed else {
                 throw Refusal.pageRefused("This is not the name of the account. Nothing was changed.")
             }
-            do {
-                _ = try await home.removeAccount(
+            _ = try await workingForPeople {
+                try await home.removeAccount(
                     owner, remote: fate, staying: false,
                     unless: AccountDeletion.refusal(of: request.signedIn, owner))
-            } catch {
-                try tellingPeople { throw error }
             }
             return .seeOther(AccountPages.link)
         }

@@ -58,11 +58,9 @@ struct OwnAccountPages {
             maximumBodyBytes: SignInPages.maximumBodyBytes, answers: [.seeOther("The account.")],
             errors: [.pageRefused, .pageNotFound, .authSignInAgain]
         ) { [home] request in
-            do {
+            _ = try await workingForPeople {
                 try await home.access.people.rename(
                     request.owner, to: request.body.text("name"), by: request.signedIn)
-            } catch {
-                try tellingPeople { throw error }
             }
             return .seeOther(Self.link)
         }
@@ -78,14 +76,14 @@ struct OwnAccountPages {
             answers: [.seeOther("The page for signing in. All sessions have ended.")],
             errors: [.pageRefused, .pageNotFound] + [Refusal].throttled
         ) { [home] request in
-            do {
-                _ = try await home.access.passwords.change(
-                    owner: request.owner, from: request.body.text("current"), to: request.body.text("new"),
-                    keepTokens: false, address: request.address)
-            } catch let error as MizanError where error.reason == Refusal.wrongPassword.reason {
-                throw Refusal.pageRefused(error.message, details: ["because": error.reason])
-            } catch {
-                try tellingPeople { throw error }
+            try await workingForPeople {
+                do {
+                    _ = try await home.access.passwords.change(
+                        owner: request.owner, from: request.body.text("current"), to: request.body.text("new"),
+                        keepTokens: false, address: request.address)
+                } catch let error as MizanError where error.reason == Refusal.wrongPassword.reason {
+                    throw Refusal.pageRefused(error.message, details: ["because": error.reason])
+                }
             }
             return .seeOther(Link("sign-in"), SessionCookie(isSecure: request.isSecure).cleared)
         }

@@ -118,13 +118,10 @@ struct TokenPages {
             let scopes = try parts.compactMap { part in
                 try request.body.optionalText(part.name).map { "\(part.name):\($0)" }
             }
-            let created: TokenService.Created
-            do {
-                created = try await home.access.tokens.create(
+            let created = try await workingForPeople {
+                try await home.access.tokens.create(
                     owner: request.owner, name: request.body.text("name"), scopes: scopes,
                     expiresAt: home.records.now.advanced(by: .seconds(days * 86_400)), by: request.signedIn)
-            } catch {
-                return try tellingPeople { throw error }
             }
             return .page(
                 Page(
@@ -143,11 +140,9 @@ struct TokenPages {
             scope: .write(TokenService.account), body: .form([.required("id", .text)]),
             answers: [.seeOther("The tokens.")], errors: AccountPages.errors
         ) { [home] request in
-            do {
+            try await workingForPeople {
                 try await home.access.tokens.revoke(
                     request.body.text("id"), owner: request.owner, by: request.signedIn)
-            } catch {
-                try tellingPeople { throw error }
             }
             return .seeOther(Self.link)
         }

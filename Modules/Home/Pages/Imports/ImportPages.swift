@@ -58,12 +58,10 @@ struct ImportPages {
                 body, contentType: request.headers.text(MultipartFile.contentType.name), field: Self.field)
             let work = try home.work.begin(
                 .import, Self.field, of: request.owner, in: .receiving, expecting: body.length)
-            do {
+            try await workingForPeople {
                 let (spool, name) = try await work.run { try await Self.receive(file, body.length, for: work, home) }
                 work.finish()
                 _ = try home.heldImports.hold(spool, named: name, of: request.owner, request.ofImport)
-            } catch {
-                try tellingPeople { throw error }
             }
             return .seeOther(Self.file)
         }
@@ -92,12 +90,10 @@ struct ImportPages {
             guard let file = home.heldImports.file(of: request.owner) else {
                 return .page(ImportFileView.gone(texts, frame))
             }
-            var response = Response.page(
-                ImportFileView(file: file, progress: home.heldImports.progress(of: request.owner), texts: texts)
-                    .page(in: frame))
-            // Browsers heed this header without a script.
-            if file.isBusy { response.headers.append(.init("Refresh", "2")) }
-            return response
+            let page = ImportFileView(
+                file: file, progress: home.heldImports.progress(of: request.owner), texts: texts
+            ).page(in: frame)
+            return file.isBusy ? .refreshing(page) : .page(page)
         }
     }
 
@@ -152,15 +148,13 @@ struct ImportPages {
                 request.asker, authority: .caller(request.owner, session: request.session),
                 check: parts.requireUnanswered)
             let work = try home.work.begin(.undo, "import \(number)", of: request.owner, in: .undoing)
-            do {
+            return try await workingForPeople {
                 _ = try await work.run {
                     try await home.importUndo.undo(
                         number, owner: request.owner, by: asking, naming: { [weak work] in work?.call($0) },
                         progress: work.listener.report)
                 }
                 return try parts.answer(.seeOther(Self.link))
-            } catch {
-                return try tellingPeople { throw error }
             }
         }
     }

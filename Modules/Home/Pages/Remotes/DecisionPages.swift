@@ -34,9 +34,7 @@ struct DecisionPages {
                 main: """
                     \(with: page.items.isEmpty ? texts.nothingWaits : nil, { "<p>\($0)</p>" })
                     \(each: page.items, { DecisionView(trouble: $0, home: home, values: values, texts: texts).html })
-                    \(with: page.next, {
-                        "<p><a rel=\"next\" href=\"\(link: Link("places", "decisions", query: [("after", $0)]))\">\(texts.further)</a></p>"
-                    })
+                    \(ListEnd(next: page.next.map { Link("places", "decisions", query: [("after", $0)]) }).html)
                     """)
         }
     }
@@ -53,11 +51,11 @@ struct DecisionPages {
         ) { [home] request in
             let reference = RecordReference(type: try request.body.text("type"), key: try request.body.text("key"))
             let choice = ConnectorService.Choice(rawValue: try request.body.text("choice"))
-            do {
-                _ = try await home.connectors.resolve(
-                    reference, of: request.body.text("name"), choice ?? .mine, owner: request.owner)
-            } catch {
-                try tellingPeople { throw ConnectorService.told(error) }
+            _ = try await workingForPeople {
+                try await ConnectorService.telling {
+                    try await home.connectors.resolve(
+                        reference, of: request.body.text("name"), choice ?? .mine, owner: request.owner)
+                }
             }
             return .seeOther(Self.link)
         }

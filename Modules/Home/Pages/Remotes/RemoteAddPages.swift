@@ -108,13 +108,11 @@ struct RemoteAddPages {
         ) { [home] request in
             var answers: [String: String] = [:]
             for name in questions { answers[name] = try request.body.optionalText(name) }
-            do {
-                let wish = ConnectorService.Wish(
-                    name: try request.body.text("name"), kind: try request.path.text("kind"),
-                    address: try request.body.optionalText("address"), answers: answers)
-                _ = try await home.connectors.add(wish, owner: request.owner)
-            } catch {
-                try tellingPeople { throw ConnectorService.told(error) }
+            let wish = ConnectorService.Wish(
+                name: try request.body.text("name"), kind: try request.path.text("kind"),
+                address: try request.body.optionalText("address"), answers: answers)
+            _ = try await workingForPeople {
+                try await ConnectorService.telling { try await home.connectors.add(wish, owner: request.owner) }
             }
             return .seeOther(RemotePages.link)
         }

@@ -72,14 +72,14 @@ struct RemotePages {
             answers: [.seeOther("The places.")], errors: [.pageRefused, .pageNotFound]
         ) { [home] request in
             let (name, act) = (try request.body.text("name"), try request.body.text("act"))
-            do {
-                if act == "remove" {
-                    try await home.connectors.remove(name, owner: request.owner)
-                } else {
-                    _ = try await home.connectors.pause(name, act == "pause", owner: request.owner)
+            try await workingForPeople {
+                try await ConnectorService.telling {
+                    if act == "remove" {
+                        try await home.connectors.remove(name, owner: request.owner)
+                    } else {
+                        _ = try await home.connectors.pause(name, act == "pause", owner: request.owner)
+                    }
                 }
-            } catch {
-                try tellingPeople { throw ConnectorService.told(error) }
             }
             return .seeOther(Self.link)
         }

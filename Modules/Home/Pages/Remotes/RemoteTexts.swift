@@ -28,7 +28,6 @@ struct RemoteTexts: Sendable {
     let removed: String
     let keepMine: String
     let takeTheirs: String
-    let further: String
     let states: [String: String]
 
     static let english = RemoteTexts(
@@ -44,7 +43,7 @@ struct RemoteTexts: Sendable {
         ending: "Nothing is synced with this place any more. All data stays as it is, on both sides.",
         remove: "Remove the place", lastTime: "Last in step", pending: "to send", waiting: "waiting for you",
         decide: "Decide", nothingWaits: "Nothing waits for a decision.", here: "Here", there: "There",
-        removed: "removed", keepMine: "Keep what is here", takeTheirs: "Take what is there", further: "More",
+        removed: "removed", keepMine: "Keep what is here", takeTheirs: "Take what is there",
         states: [
             "beginning": "beginning", "in-step": "in step", "waiting": "has something to send",
             "failing": "does not work now, and is tried again by itself", "paused": "paused",

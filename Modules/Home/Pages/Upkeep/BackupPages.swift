@@ -52,10 +52,8 @@ struct BackupPages {
             body: .form([.required("name", .text)]), answers: [.seeOther("The backups.")],
             errors: [.pageNotFound, .upkeepBusy]
         ) { [home] request in
-            do {
-                _ = try await home.upkeep.order(.verification(of: request.body.text("name")))
-            } catch {
-                try tellingPeople { throw error }
+            _ = try await workingForPeople {
+                try await home.upkeep.order(.verification(of: request.body.text("name")))
             }
             return .seeOther(Self.link)
         }

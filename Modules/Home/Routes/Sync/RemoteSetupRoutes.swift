@@ -75,7 +75,8 @@ struct RemoteSetupRoutes {
                 address: try request.body.optionalText("address"), answers: try Self.answers(request),
                 slices: try request.body.optional("slices", as: [String].self) ?? [])
             return .secret(
-                201, try await Self.telling { try await home.connectors.add(wish, owner: request.owner) }.json)
+                201,
+                try await ConnectorService.telling { try await home.connectors.add(wish, owner: request.owner) }.json)
         }
     }
 
@@ -100,7 +101,9 @@ struct RemoteSetupRoutes {
         ) { [home] request in
             let name = try request.path.text("name")
             return .ok(
-                try await Self.telling { try await home.connectors.pause(name, isPaused, owner: request.owner) }.json)
+                try await ConnectorService.telling {
+                    try await home.connectors.pause(name, isPaused, owner: request.owner)
+                }.json)
         }
     }
 
@@ -111,7 +114,7 @@ struct RemoteSetupRoutes {
             errors: [.syncNoSuchConnector, .syncRemote]
         ) { [home] request in
             let name = try request.path.text("name")
-            try await Self.telling { try await home.connectors.remove(name, owner: request.owner) }
+            try await ConnectorService.telling { try await home.connectors.remove(name, owner: request.owner) }
             return .noContent
         }
     }
@@ -136,14 +139,10 @@ struct RemoteSetupRoutes {
             )
             let reference = RecordReference(
                 type: try request.body.text("type"), key: try request.body.text("key"))
-            let decided = try await Self.telling {
+            let decided = try await ConnectorService.telling {
                 try await home.connectors.resolve(reference, of: name, choice ?? .mine, owner: request.owner)
             }
             return .ok(["resolved": .integer(Int64(decided.count))])
         }
-    }
-
-    private static func telling<Result>(_ body: () async throws -> Result) async throws -> Result {
-        do { return try await body() } catch { throw ConnectorService.told(error) }
     }
 }

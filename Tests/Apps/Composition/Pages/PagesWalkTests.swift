@@ -92,6 +92,7 @@ struct PagesWalkTests {
         #expect(pages.contains { $0.text.contains("&lt;script&gt;alert(1)&lt;/script&gt;") })
         let tables = pages.filter { $0.target.contains("/csv") }.map(\.target)
         #expect(tables.contains("/app/data/fitness.ProgressEntry/csv?field=type&value=weight"), "\(tables)")
+        #expect(tables.contains("/app/data/finance.Transaction/csv"))
         try await site.application.close()
     }
 
