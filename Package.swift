@@ -304,7 +304,7 @@ let benchmarks = [
     tool("moment-benchmark", "Tools/Benchmarks/fitness/Sources", uses: "Kernel"),
     tool("chart-gallery", "Tools/Charts/Gallery", uses: "Charts", "Kernel"),
     tool("backup-benchmark", "Tools/Benchmarks/backup/Sources", uses: "Storage", "ModuleKit", "Kernel"),
-    tool("facts-benchmark", "Tools/Benchmarks/facts/Sources", uses: "Storage", "Kernel"),
+    tool("facts-benchmark", "Tools/Benchmarks/facts/Sources", uses: "Storage", "PostgresStorage", "Kernel"),
     tool(
         "records-benchmark", "Tools/Benchmarks/records/Sources",
         uses: "HomeDoor", "HomeImports", "HomeBase", "Changes", "Storage", "ModuleKit", "Kernel"),

@@ -34,22 +34,26 @@ struct SyncAttempt: Sendable {
         }
         let keys = try units.map { try $0.keys(of: sender) }
         try transaction.forgetExpiredAnswers(to: keys.flatMap(\.self))
+        let answers = try transaction.reading.answers(to: keys.flatMap(\.self))
         let lease = memory.lease(for: .owner(owner))
         let results =
-            try together(keys, lease, in: transaction)
-            ?? all(keys, lease, { try alone($0, $1, in: transaction) }, in: transaction)
+            try together(answers, keys, lease, in: transaction)
+            ?? all(answers, keys, lease, { try alone($0, in: transaction) }, in: transaction)
+        let made = zip(keys, results).flatMap { zip($0, $1) }.filter { !$1.isDuplicate }
+        try transaction.keep(made.compactMap { key, result in SyncReceipt.bytes(result.outcome).map { (key, $0) } })
         return (results, epoch, lease)
     }
 
     /// Runs all units in one savepoint. Most pushes have no failures, and each savepoint copies the data that is changed in it.
     /// Returns nil if a unit has to be rolled back.
     private func together(
-        _ keys: [[IdempotencyKey]], _ lease: MemoryLease, in transaction: WriteTransaction
+        _ answers: IdempotentAnswers, _ keys: [[IdempotencyKey]], _ lease: MemoryLease,
+        in transaction: WriteTransaction
     ) throws -> [[SyncResult]]? {
         guard units.count > 1 else { return nil }
         let before = lease.bytes
         let made = try attempt(in: transaction).make {
-            try all(keys, lease, { try run($0, $1, in: transaction) }, in: transaction)
+            try all(answers, keys, lease, { try run($0, in: transaction) }, in: transaction)
         }
         if case .success(let results) = made { return results }
         lease.settle(at: before)
@@ -57,10 +61,8 @@ struct SyncAttempt: Sendable {
     }
 
     /// Runs a unit in a savepoint of its own. If the unit fails, the changes of the other units stay.
-    private func alone(
-        _ unit: SyncUnit, _ keys: [IdempotencyKey], in transaction: WriteTransaction
-    ) throws -> [SyncResult] {
-        switch try attempt(in: transaction).make({ try run(unit, keys, in: transaction) }) {
+    private func alone(_ unit: SyncUnit, in transaction: WriteTransaction) throws -> [SyncResult] {
+        switch try attempt(in: transaction).make({ try run(unit, in: transaction) }) {
         case .success(let results): results
         case .failure(let failure): results(of: failure, unit)
         }
@@ -71,17 +73,18 @@ struct SyncAttempt: Sendable {
     }
 
     private func all(
-        _ keys: [[IdempotencyKey]], _ lease: MemoryLease,
-        _ perform: (SyncUnit, [IdempotencyKey]) throws -> [SyncResult], in transaction: WriteTransaction
+        _ answers: IdempotentAnswers, _ keys: [[IdempotencyKey]], _ lease: MemoryLease,
+        _ perform: (SyncUnit) throws -> [SyncResult], in transaction: WriteTransaction
     ) throws -> [[SyncResult]] {
         let turn = PartTurn(limit)
-        var (room, all) = (room, [[SyncResult]]())
+        var (room, all, read) = (room, [[SyncResult]](), 0)
         for (unit, keys) in zip(units, keys) {
             guard turn.hasTime else { break }
+            if all.count == read { read += try readAhead(units[read...], in: transaction) }
             let before = lease.bytes
             let hasRoom = room > 0 && lease.tryGrow(by: Self.largestConflict)
             let results =
-                try known(unit, keys, hasRoom: hasRoom, in: transaction) ?? perform(unit, keys)
+                try known(unit, keys, answers, hasRoom: hasRoom) ?? perform(unit)
             let weight = results.reduce(0) { $0 + $1.weight }
             room -= weight
             lease.settle(at: before + weight)
@@ -91,38 +94,48 @@ struct SyncAttempt: Sendable {
         return all
     }
 
+    /// Reads the records of the next units in one round trip, and returns the number of these units. The rows of few records at
+    /// a time are in memory.
+    private func readAhead(_ units: ArraySlice<SyncUnit>, in transaction: WriteTransaction) throws -> Int {
+        var (records, count): ([(AnyRecordSchema, String)], Int) = ([], 0)
+        for unit in units where records.count < Self.readAtOnce {
+            count += 1
+            for reference in unit.mutations.map(\.edit.reference) {
+                guard case .success(let type) = types.recordType(reference.type) else { continue }
+                records.append((type.schema, reference.key))
+            }
+        }
+        try transaction.readAhead(records)
+        return count
+    }
+
+    private static let readAtOnce = 32
+
     /// The sender's name in the keys of stored answers. The answers to changes of shared data are stored together for all
     /// owners. Devices of different owners may have the same name, so the owner is added there.
     private var sender: String { request.feed == .own ? request.client : "\(owner)/\(request.client)" }
 
     /// The results that are known without making the change; nil if the change has to be made.
     private func known(
-        _ unit: SyncUnit, _ keys: [IdempotencyKey], hasRoom: Bool, in transaction: WriteTransaction
+        _ unit: SyncUnit, _ keys: [IdempotencyKey], _ answers: IdempotentAnswers, hasRoom: Bool
     ) throws -> [SyncResult]? {
         // Rights are checked first, so that an earlier answer is not revealed to a caller without rights.
         if let results = notAllowed(unit) { return results }
-        if let results = try done(unit, keys, in: transaction) { return results }
+        if let results = try done(unit, keys, answers) { return results }
         // Without room, the change is not tried, because it might end in a large conflict.
         return hasRoom ? nil : results(of: Failure(id: nil, outcome: .refused(Self.full)), unit)
     }
 
     /// Throws `Failure` if everything that it did has to be rolled back.
-    private func run(
-        _ unit: SyncUnit, _ keys: [IdempotencyKey], in transaction: WriteTransaction
-    ) throws -> [SyncResult] {
+    private func run(_ unit: SyncUnit, in transaction: WriteTransaction) throws -> [SyncResult] {
         // Each unit is an operation of its own and can be undone separately, even if many were sent together.
         transaction.begin(.single("push", by: transaction.operation.origin.named(request.client)))
         var found: [String: SyncResult] = [:]
         for mutation in unit.ordered {
             found[mutation.id] = SyncResult(id: mutation.id, outcome: try apply(mutation, in: transaction))
         }
-        let results = unit.mutations.compactMap { found[$0.id] }
         try settle(unit, in: transaction)
-        try transaction.keep(
-            zip(keys, results).compactMap { key, result in
-                SyncReceipt.bytes(result.outcome).map { (key, $0) }
-            })
-        return results
+        return unit.mutations.compactMap { found[$0.id] }
     }
 
     /// Refuses a unit if the caller may not change all its records, or if a record belongs to the other feed. Returns nil if
@@ -158,10 +171,10 @@ struct SyncAttempt: Sendable {
 
     /// The stored answer; nil if the change has not been made.
     private func done(
-        _ unit: SyncUnit, _ keys: [IdempotencyKey], in transaction: WriteTransaction
+        _ unit: SyncUnit, _ keys: [IdempotencyKey], _ answers: IdempotentAnswers
     ) throws -> [SyncResult]? {
         do {
-            let receipts = try keys.map { try transaction.reading.answer(to: $0) }
+            let receipts = try keys.map { try answers.answer(to: $0) }
             guard receipts.contains(where: { $0 != nil }) else { return nil }
             return try zip(unit.mutations, receipts).map { mutation, receipt in
                 guard let receipt else {

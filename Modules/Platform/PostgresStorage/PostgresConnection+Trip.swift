@@ -16,7 +16,7 @@ extension PostgresConnection {
         if let reading, let handle { keepRest(of: reading, on: handle) }
         guard let handle else { throw lost() }
         let before = pending
-        pending = []
+        (pending, pendingRows) = ([], 0)
         ownTrips += 1
         tally.began()
         var awaited: [Awaited] = []

@@ -12,6 +12,10 @@ final class PostgresConnection: StoreConnection, @unchecked Sendable {
     private(set) var handle: OpaquePointer?
     /// Statements of the engine that go with the next trip.
     var pending: [PostgresStatement] = []
+    /// The approximate number of rows of the pending statements.
+    var pendingRows = 0
+    /// The insertions of many rows, by the statement for one row.
+    var insertions: [String: PostgresInsertion] = [:]
     /// The rows that the transaction has locked, by the statements that found them.
     var locked: Set<SQL> = []
     private(set) var isReadOnly = false

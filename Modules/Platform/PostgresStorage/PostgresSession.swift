@@ -31,6 +31,8 @@ final class PostgresSession: GroupSession {
     @discardableResult
     func execute(_ sql: SQL, forRowsOf width: Int, changed: (Int) -> Void) throws -> Int {
         guard !sql.values.isEmpty else { return 0 }
+        let insertion = insertion(sql, width)
+        if insertion.isOfValues { return try insert(sql.values, width, by: insertion, inserted: changed) }
         let counts = try inParts(sql.values.count / width) { rows in
             try connection.trip(
                 try rows.map { try PostgresStatement(sql, sql.values[$0 * width..<($0 + 1) * width]) })
@@ -39,19 +41,62 @@ final class PostgresSession: GroupSession {
         return counts.reduce(0, +)
     }
 
+    /// Inserts rows, and finds out which of them were inserted: the statements return these rows, in order.
+    private func insert(
+        _ values: [SQLValue], _ width: Int, by insertion: PostgresInsertion, inserted: (Int) -> Void
+    ) throws -> Int {
+        let statements = try insertion.statements(values, width, isTelling: true)
+        var (first, count) = (0, 0)
+        for start in stride(from: 0, to: statements.count, by: Self.mostInsertions) {
+            let part = statements[start..<min(statements.count, start + Self.mostInsertions)]
+            _ = try guarded {
+                try connection.trip(part.map(\.statement)) { index, result in
+                    let rows = first..<first + part[start + index].rows
+                    first = rows.upperBound
+                    count += Int(result.rowCount)
+                    if result.rowCount == rows.count { return rows.forEach(inserted) }
+                    var row = rows.lowerBound
+                    for place in 0..<result.rowCount {
+                        let returned = try result.row(place).values[...]
+                        while row < rows.upperBound, values[row * width..<(row + 1) * width] != returned { row += 1 }
+                        guard row < rows.upperBound else { throw Self.unknownRow }
+                        inserted(row)
+                        row += 1
+                    }
+                }
+            }
+        }
+        return count
+    }
+
+    private static let mostInsertions = 16
+
+    private static var unknownRow: MizanError {
+        MizanError(.internal, "storage.unknown-row", "PostgreSQL returned a row that was not inserted.")
+    }
+
+    private func insertion(_ sql: SQL, _ width: Int) -> PostgresInsertion {
+        if let known = connection.insertions[sql.text] { return known }
+        let insertion = PostgresInsertion(sql.text, width)
+        connection.insertions[sql.text] = insertion
+        return insertion
+    }
+
     func executeLater(_ statements: [SQL]) throws {
         try inParts(statements.count) { try queue(try statements[$0].map { try PostgresStatement($0) }) }
     }
 
+    /// Several rows go with one statement, which has one of few sizes, so that it is prepared only once.
     func executeLater(_ sql: SQL, forRowsOf width: Int) throws {
-        try inParts(sql.values.count / width) { rows in
-            try queue(try rows.map { try PostgresStatement(sql, sql.values[$0 * width..<($0 + 1) * width]) })
+        for (statement, rows) in try insertion(sql, width).statements(sql.values, width) {
+            _ = try guarded { try queue([statement], rows: rows) }
         }
     }
 
-    private func queue(_ statements: [PostgresStatement]) throws -> [Int] {
+    private func queue(_ statements: [PostgresStatement], rows: Int? = nil) throws -> [Int] {
         connection.pending += statements
-        if connection.pending.count >= Self.most { try connection.trip([]) }
+        connection.pendingRows += rows ?? statements.count
+        if connection.pendingRows >= Self.most { try connection.trip([]) }
         return []
     }
 
@@ -77,6 +122,22 @@ final class PostgresSession: GroupSession {
                 }
             }
         }
+    }
+
+    func rows(of queries: [SQL]) throws -> [[SQLRow]] {
+        var found = Array(repeating: [SQLRow](), count: queries.count)
+        for start in stride(from: 0, to: queries.count, by: Self.most) {
+            let part = try queries[start..<min(queries.count, start + Self.most)].map { try PostgresStatement($0) }
+            _ = try guarded {
+                try connection.trip(part) { index, result in
+                    for row in 0..<result.rowCount {
+                        if let meter { try meter.read(result.byteCount(ofRow: row)) }
+                        found[start + index].append(try result.row(row))
+                    }
+                }
+            }
+        }
+        return found
     }
 
     /// The lock goes with the next statement.

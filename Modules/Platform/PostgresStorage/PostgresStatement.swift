@@ -23,6 +23,10 @@ struct PostgresStatement {
         isPrepared = Self.preparable.contains { sql.text.hasPrefix($0) }
     }
 
+    init(insertion text: String, _ values: ArraySlice<SQLValue>) throws {
+        self.init(text: text, values: try PostgresValues(values), isPrepared: true)
+    }
+
     private init(text: String, values: PostgresValues, isPrepared: Bool) {
         (self.text, self.values, self.isPrepared) = (text, values, isPrepared)
     }

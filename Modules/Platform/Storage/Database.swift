@@ -181,6 +181,9 @@ package protocol DatabaseSession: AnyObject {
     /// Calls the closure with each row of a result, in order.
     func forEachRow(_ sql: SQL, _ body: (SQLRow) throws -> Void) throws
 
+    /// The rows of several queries, in one round trip.
+    func rows(of queries: [SQL]) throws -> [[SQLRow]]
+
     /// Runs statements in order, in one round trip. Returns the number of rows that each statement changed.
     @discardableResult
     func executeMany(_ statements: [SQL]) throws -> [Int]
@@ -194,7 +197,7 @@ package protocol DatabaseSession: AnyObject {
     /// them fails, the next statement or the commit fails. SQLite runs them at once.
     func executeLater(_ statements: [SQL]) throws
 
-    /// The same for a statement and the values of several rows.
+    /// The same for a statement and the values of several rows. An engine may insert several rows with one statement.
     func executeLater(_ sql: SQL, forRowsOf width: Int) throws
 
     /// Runs a closure whose effects are rolled back if it throws, without dooming the transaction.
@@ -244,6 +247,8 @@ extension DatabaseSession {
     package func execute(_ sql: SQL, forRowsOf width: Int) throws -> Int {
         try execute(sql, forRowsOf: width) { _ in }
     }
+
+    package func rows(of queries: [SQL]) throws -> [[SQLRow]] { try queries.map { try rows($0) } }
 
     package func executeLater(_ statements: [SQL]) throws { try executeMany(statements) }
 

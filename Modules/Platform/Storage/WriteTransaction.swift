@@ -98,6 +98,9 @@ package final class WriteTransaction: OwnerTransaction {
     /// of its records.
     var unpurged: Set<String> = []
 
+    /// The rows that were read ahead, as long as their records are unchanged.
+    var ahead = RowsAhead()
+
     /// The operation of the next change.
     package var operation: JournalOperation { parts[parts.count - 1].operation }
 
@@ -126,6 +129,7 @@ package final class WriteTransaction: OwnerTransaction {
                 advice: "`mizan doctor` reports whether the store was damaged; an earlier backup is sound.")
         }
         let version = version + 1
+        ahead.forget(change.reference)
         changes.append(RecordChange(version: version, draft: change))
         return version
     }
@@ -143,7 +147,7 @@ package final class WriteTransaction: OwnerTransaction {
             return try session.savepoint(body)
         } catch {
             (settled, newFacts) = (settledBefore, factsBefore)
-            (growth, weighed) = (growthBefore, weighedBefore)
+            (growth, weighed, ahead) = (growthBefore, weighedBefore, RowsAhead())
             changes.removeSubrange(before.0...)
             forgotten.removeSubrange(before.1...)
             parts.replaceSubrange(before.2..., with: [before.3])

@@ -46,6 +46,22 @@ struct PostgresEngineTests {
         #expect(try await probe.counts().count == 900)
     }
 
+    @Test func recordsThatWereReadAheadNeedNoTripEach() async throws {
+        let amina = probe.amina
+        let save = { @Sendable (count: Int64) in
+            try await database.write(amina) { transaction in
+                let names = (0..<200).map { "r\($0)" }
+                try transaction.readAhead(names.map { (ProbeRecord.schema.erased, $0) })
+                let table = RecordTable<ProbeRecord>(transaction)
+                for name in names { try table.save(ProbeRecord(name, count: count)) }
+            }
+        }
+        let created = try await trips { try await save(1) }
+        let changed = try await trips { try await save(2) }
+        #expect(created <= 7 && changed <= 6)
+        #expect(try await probe.counts().values.allSatisfy { $0 == 2 })
+    }
+
     // MARK: Connections
 
     @Test func aConnectionThatTheServerEndsIsOpenedAgain() async throws {

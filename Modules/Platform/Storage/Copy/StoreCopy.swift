@@ -71,7 +71,8 @@ package enum StoreCopy {
         func insert() throws {
             guard width > 0 else { return }
             let marks = Array(repeating: "?", count: width).joined(separator: ", ")
-            let count = try target.execute(
+            let count = values.count / width
+            try target.executeLater(
                 SQL(text: "INSERT INTO \(table) VALUES (\(marks))", values: values), forRowsOf: width)
             values.removeAll(keepingCapacity: true)
             try copied(Int64(count))

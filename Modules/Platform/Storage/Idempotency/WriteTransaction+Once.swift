@@ -21,13 +21,12 @@ extension WriteTransaction {
     package func forgetExpiredAnswers(to keys: [IdempotencyKey]) throws {
         let expired = trustedNow.advanced(by: .zero - Retention.standard.answers)
         try session.executeLater(
-            keys.map { key in
-                """
-                DELETE FROM idempotency
-                WHERE owner = \(ownerKey) AND key = \(key.stored) AND created_at <= \(expired)
-                """
-            })
-        try forgetAnswers(before: expired, atMost: Self.answersForgottenPerWrite)
+            Self.expiredAnswers.statements(of: keys.map(\.stored), [.integer(ownerKey), expired.sqlValue])
+                + [oldAnswers(before: expired, atMost: Self.answersForgottenPerWrite)])
+    }
+
+    private static let expiredAnswers = AnyOfKeys {
+        "DELETE FROM idempotency WHERE owner = ? AND created_at <= ? AND key IN (\($0))"
     }
 
     package static let answersForgottenPerWrite = 500
@@ -35,47 +34,38 @@ extension WriteTransaction {
     /// Deletes old answers, and returns their number.
     @discardableResult
     func forgetAnswers(before expired: Instant, atMost count: Int) throws -> Int {
-        try session.execute(
-            """
-            DELETE FROM idempotency WHERE owner = \(ownerKey) AND key IN (
-                SELECT key FROM idempotency WHERE owner = \(ownerKey) AND created_at <= \(expired)
-                ORDER BY created_at LIMIT \(Int64(count)))
-            """)
+        try session.execute(oldAnswers(before: expired, atMost: count))
+    }
+
+    private func oldAnswers(before expired: Instant, atMost count: Int) -> SQL {
+        """
+        DELETE FROM idempotency WHERE owner = \(ownerKey) AND key IN (
+            SELECT key FROM idempotency WHERE owner = \(ownerKey) AND created_at <= \(expired)
+            ORDER BY created_at LIMIT \(Int64(count)))
+        """
     }
 
     /// Stores answers of this transaction's work, none of which is stored yet.
     package func keep(_ answers: [(key: IdempotencyKey, answer: [UInt8])]) throws {
-        try session.executeLater(
-            answers.map { key, answer in
-                """
-                INSERT INTO idempotency (owner, key, fingerprint, answer, created_at)
-                VALUES (\(ownerKey), \(key.stored), \(key.fingerprint), \(answer), \(now))
-                """
-            })
+        try Self.answers.run(answers, in: session) { part in
+            part.flatMap { key, answer in
+                [.integer(ownerKey), .text(key.stored), .blob(key.fingerprint), .blob(answer), now.sqlValue]
+            }
+        }
     }
+
+    private static let answers = ManyRows(
+        into: "idempotency", ["owner", "key", "fingerprint", "answer", "created_at"])
 }
 
 extension ReadTransaction {
     /// The stored answer under a key, if any; the same key with a different fingerprint is refused.
-    package func answer(to key: IdempotencyKey) throws -> [UInt8]? {
-        guard let row = try storedAnswer(key.stored) else {
-            // An answer under the former name is ignored if its fingerprint differs: such an answer belongs to a different
-            // space, or expires soon.
-            guard let former = try key.former.flatMap(storedAnswer), try former.blob(0) == key.fingerprint else {
-                return nil
-            }
-            return try former.blob(1)
-        }
-        guard try row.blob(0) == key.fingerprint else {
-            throw Refusal.idempotencyKeyReused(
-                "This idempotency key was used for another request. Use a new key for each request.",
-                details: ["key": key.key])
-        }
-        return try row.blob(1)
-    }
+    package func answer(to key: IdempotencyKey) throws -> [UInt8]? { try answers(to: [key]).answer(to: key) }
 
-    private func storedAnswer(_ name: String) throws -> SQLRow? {
-        try session.firstRow(
-            "SELECT fingerprint, answer FROM idempotency WHERE owner = \(ownerKey) AND key = \(name)")
+    /// The stored answers under keys, read in one round trip.
+    package func answers(to keys: [IdempotencyKey]) throws -> IdempotentAnswers {
+        let names = keys.map(\.stored) + keys.compactMap(\.former)
+        let queries = IdempotentAnswers.byNames.statements(of: names, [.integer(ownerKey)])
+        return try IdempotentAnswers(session.rows(of: queries).joined())
     }
 }

@@ -9,6 +9,7 @@ extension Journal {
         if let change = transaction.changed.last(where: { $0.reference == reference }) {
             return RecordChange.Entry(version: change.version, kind: change.draft.kind)
         }
+        if let known = transaction.ahead.entry(reference) { return known }
         return try storedEntry(of: reference, in: transaction.reading)
     }
 
@@ -16,12 +17,18 @@ extension Journal {
     package static func storedEntry(
         of reference: RecordReference, in transaction: ReadTransaction
     ) throws -> RecordChange.Entry? {
-        let row = try transaction.session.firstRow(
-            """
-            SELECT version, kind FROM journal WHERE owner = \(transaction.ownerKey)
-                AND type = \(reference.type) AND key = \(reference.key)
-            """)
-        return try row.map { RecordChange.Entry(version: try $0.integer(0), kind: try kind($0.integer(1))) }
+        try transaction.session.firstRow(query(of: reference, in: transaction)).map(entry)
+    }
+
+    static func query(of reference: RecordReference, in transaction: ReadTransaction) -> SQL {
+        """
+        SELECT version, kind FROM journal WHERE owner = \(transaction.ownerKey)
+            AND type = \(reference.type) AND key = \(reference.key)
+        """
+    }
+
+    static func entry(_ row: SQLRow) throws -> RecordChange.Entry {
+        RecordChange.Entry(version: try row.integer(0), kind: try kind(row.integer(1)))
     }
 
     /// A record's state at one of its earlier versions. The result is `nothing` for version 0, which is before the record's

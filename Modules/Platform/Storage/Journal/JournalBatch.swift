@@ -27,18 +27,25 @@ package struct JournalBatch: Hashable, Sendable {
 
 extension Journal {
     static func append(_ batches: [JournalBatch], in transaction: WriteTransaction) throws {
-        try transaction.session.executeLater(
-            batches.map { batch in
-                """
-                INSERT INTO changes (owner, first_version, last_version, changed_at, operation, action, origin, origin_name,
-                    undoes, undoes_all)
-                VALUES (\(transaction.ownerKey), \(batch.versions.lowerBound), \(batch.versions.upperBound), \(batch.at),
-                    \(batch.operation.id.isEmpty ? nil : batch.operation.id), \(batch.operation.action), \(batch.operation.origin.id),
-                    \(batch.operation.origin.name), \(batch.operation.undoes?.operation),
-                    \(batch.operation.undoes?.isAll == true))
-                """
-            })
+        try batchRows.run(batches, in: transaction.session) { part in
+            part.flatMap { batch in
+                let (operation, versions) = (batch.operation, batch.versions)
+                return [
+                    .integer(transaction.ownerKey), .integer(versions.lowerBound), .integer(versions.upperBound),
+                    batch.at.sqlValue, (operation.id.isEmpty ? nil : operation.id).sqlValue, .text(operation.action),
+                    .text(operation.origin.id), operation.origin.name.sqlValue, (operation.undoes?.operation).sqlValue,
+                    (operation.undoes?.isAll == true).sqlValue,
+                ]
+            }
+        }
     }
+
+    private static let batchRows = ManyRows(
+        into: "changes",
+        [
+            "owner", "first_version", "last_version", "changed_at", "operation", "action", "origin", "origin_name",
+            "undoes", "undoes_all",
+        ])
 
     /// The id of an operation that is a single write. The id is not stored.
     fileprivate static func id(ofSingle version: RecordVersion) -> String { String(version) }

@@ -15,11 +15,17 @@ package struct AnyOfKeys: Sendable {
     package func forEachRow(
         of keys: [String], _ values: [SQLValue], in transaction: ReadTransaction, _ body: (SQLRow) throws -> Void
     ) throws {
-        var rest = keys[...]
+        for statement in statements(of: keys, values) { try transaction.session.forEachRow(statement, body) }
+    }
+
+    /// The statements for all of these keys.
+    func statements(of keys: [String], _ values: [SQLValue]) -> [SQL] {
+        var (rest, all) = (keys[...], [SQL]())
         while let (statement, size) = next(of: rest, values) {
-            try transaction.session.forEachRow(statement, body)
+            all.append(statement)
             rest = rest.dropFirst(size)
         }
+        return all
     }
 
     /// The statement for the first of these keys, and the number of keys for which it is; nil if there are no keys.

@@ -92,6 +92,9 @@ package struct RecordTable<Record: StoredRecord> {
     }
 
     func row(_ key: String) throws -> StoredRow? {
+        if let writing, let known = writing.ahead.row(schema.reference(key)) {
+            return try known.map { try StoredRow($0) }
+        }
         guard let selection = keys.one(schema.statements.select, key) else { return nil }
         return try transaction.session.firstRow(selection).map { try StoredRow($0) }
     }

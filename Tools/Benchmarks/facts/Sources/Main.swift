@@ -1,5 +1,6 @@
 internal import Glibc
 internal import Kernel
+internal import PostgresStorage
 internal import Storage
 internal import Synchronization
 
@@ -8,6 +9,8 @@ internal import Synchronization
 ///     facts-benchmark DIRECTORY FILE
 ///     facts-benchmark DIRECTORY --undo
 ///     facts-benchmark DIRECTORY --schema
+///
+/// In place of the directory, it takes the address of a PostgreSQL database.
 ///
 /// Prints the seconds and the rows. The next two numbers are times in ms: the time of the longest part, and the time of the
 /// second owner's longest write (waiting included). The last two numbers are the peak memory in KB, after a quarter of the rows
@@ -21,10 +24,10 @@ enum Main {
     static func main() async throws {
         let arguments = CommandLine.arguments
         guard arguments.count == 3 else {
-            print("usage: facts-benchmark DIRECTORY FILE|--undo|--schema")
+            print("usage: facts-benchmark DIRECTORY|ADDRESS FILE|--undo|--schema")
             exit(EX_USAGE)
         }
-        let database = try SQLiteDatabase(StoreDirectory(creating: arguments[1])) { Instant(microseconds: 0) }
+        let database = try open(arguments[1])
         let owners = try await prepare(database)
         switch arguments[2] {
         case "--schema": break
@@ -34,7 +37,14 @@ enum Main {
         try await database.close()
     }
 
-    private static func prepare(_ database: SQLiteDatabase) async throws -> [OwnerID] {
+    private static func open(_ place: String) throws -> any Database {
+        let clock: @Sendable () -> Instant = { Instant(microseconds: 0) }
+        return place.hasPrefix("postgres")
+            ? PostgresDatabase(try PostgresAddress(place), clock: clock)
+            : try SQLiteDatabase(StoreDirectory(creating: place), clock: clock)
+    }
+
+    private static func prepare(_ database: any Database) async throws -> [OwnerID] {
         try await database.migrate([Sample.migrations])
         let owners = (1...2).compactMap { OwnerID("\($0)1111111-1111-4111-8111-111111111111") }
         try await database.write(.shared) { transaction in
@@ -45,7 +55,7 @@ enum Main {
         return owners
     }
 
-    private static func fill(_ database: SQLiteDatabase, _ path: String, _ owners: [OwnerID]) async throws {
+    private static func fill(_ database: any Database, _ path: String, _ owners: [OwnerID]) async throws {
         let rows = rowCount(path)
         guard let file = SampleFile(path) else { throw MizanError(.notFound, "benchmark.file", "There is no \(path).") }
         let other = Task { try await writes(of: owners[1], in: database) }
@@ -76,7 +86,7 @@ enum Main {
     }
 
     /// Removes 20,000 facts at a time, as an undo does.
-    private static func removeAll(_ database: SQLiteDatabase, _ owners: [OwnerID]) async throws {
+    private static func removeAll(_ database: any Database, _ owners: [OwnerID]) async throws {
         let other = Task { try await writes(of: owners[1], in: database) }
         let start = ContinuousClock.now
         var (done, longestPart) = (0, Duration.zero)
@@ -105,7 +115,7 @@ enum Main {
     }
 
     /// Writes one fact every 20 ms until it is cancelled; returns the time of the longest write in ms.
-    private static func writes(of owner: OwnerID, in database: SQLiteDatabase) async throws -> Double {
+    private static func writes(of owner: OwnerID, in database: any Database) async throws -> Double {
         var longest = Duration.zero
         var number: Int64 = 0
         while !Task.isCancelled {
