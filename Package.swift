@@ -114,6 +114,8 @@ let mayUse: [String: [String]] = [
     "transport-probe": ["Kernel", "Transport"],
     // A benchmark that compares the store with GRDB alone.
     "commit-benchmark": ["Kernel", "Storage", "TestSupport", "GRDB", "GRDBSQLite"],
+    // A benchmark of both engines.
+    "facts-benchmark": ["Kernel", "Storage", "PostgresStorage"],
     // A benchmark that is compared with the whole server, so it contains nothing of Mizan.
     "http-peer": ["Hummingbird", "GRDB", "Crypto", "Logging"],
 ]
@@ -304,7 +306,7 @@ let benchmarks = [
     tool("moment-benchmark", "Tools/Benchmarks/fitness/Sources", uses: "Kernel"),
     tool("chart-gallery", "Tools/Charts/Gallery", uses: "Charts", "Kernel"),
     tool("backup-benchmark", "Tools/Benchmarks/backup/Sources", uses: "Storage", "ModuleKit", "Kernel"),
-    tool("facts-benchmark", "Tools/Benchmarks/facts/Sources", uses: "Storage", "PostgresStorage", "Kernel"),
+    tool("facts-benchmark", "Tools/Benchmarks/facts/Sources"),
     tool(
         "records-benchmark", "Tools/Benchmarks/records/Sources",
         uses: "HomeDoor", "HomeImports", "HomeBase", "Changes", "Storage", "ModuleKit", "Kernel"),

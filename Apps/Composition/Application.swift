@@ -23,16 +23,17 @@ package struct Application: Sendable {
     private let database: any Database
 
     /// Opens the store, creates it if it does not exist, and brings its schema up to date. A slice that cannot be started is
-    /// left out. `states` lists it with the reason. In safe mode all slices are left out. For a server, `bufferedBytes` limits
+    /// left out. `states` lists it with the reason. A server passes the store that it serves. In safe mode all slices are left out. For a server, `bufferedBytes` limits
     /// the bytes of requests and answers that are in memory at the same time.
     package static func open(
-        at path: String, safeMode: Bool = false, configuration: ApplicationConfiguration = .standard,
+        at path: String, served: ServedStore? = nil, safeMode: Bool = false,
+        configuration: ApplicationConfiguration = .standard,
         slices: [EnabledSlice] = EnabledSlice.all, clock: Clock = .system, identifiers: Identifiers? = nil,
         bufferedBytes: Int = .max, hashCost: HashCost = .standard, machine: MachineZones = .system()
     ) async throws -> Application {
         let slices = slices.map { $0.serving(configuration.settings(of: $0.module)) }
         let directory = try StoreDirectory(creating: path)
-        let administration = try configuration.store(at: path)
+        let administration = try served?.administration ?? configuration.store(at: path)
         let database = try administration.open(
             readers: configuration[ApplicationSettings.readers], clock: clock.now, machine: clock.reading)
         let start = SliceStart(database: database, slices: slices)

@@ -50,8 +50,8 @@ struct StoreCopyCommand: ParsableCommand {
             }
             let rows = contents.tables.values.reduce(0, +)
             output.json(["place": .string(target.place), "rows": .integer(rows)])
-            output.say("\(target.place) has a copy of \(source.place) now: \(Counted.text(rows, "row")).")
-            if !keepSource { output.say("  \(source.place) can no longer be used.") }
+            output.say("The copy of \(source.place) is in \(target.place) now: \(Counted.text(rows, "row")).")
+            if !keepSource { output.say("  The store in \(source.place) can no longer be used.") }
             try output.finish()
         }
     }

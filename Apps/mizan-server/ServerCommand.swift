@@ -108,10 +108,10 @@ struct ServerCommand: StandaloneCommand {
         HeapLimits.ofServer()
         if !settings[ApplicationSettings.coreDumps] { CoreDumps.forbid() }
         let path = try DataDirectory.path(flag: data, environment: environment)
-        let lock = try settings.lockForServing(at: path)
-        defer { withExtendedLifetime(lock) {} }
+        let store = try settings.lockForServing(at: path)
+        defer { withExtendedLifetime(store) {} }
         let application = try await Application.open(
-            at: path, safeMode: settings[ApplicationSettings.safeMode], configuration: settings,
+            at: path, served: store, safeMode: settings[ApplicationSettings.safeMode], configuration: settings,
             bufferedBytes: settings[ApplicationSettings.bufferedMegabytes] << 20)
         for refusal in application.refusals { ServerLog.say("mizan-server: \(refusal.message)") }
         let facade = try await application.facade(tokenOfOwnerNamed: settings[ApplicationSettings.owner])

@@ -155,6 +155,12 @@ class Browser:
         self.send("Emulation.setEmulatedMedia", features=[
             {"name": "prefers-color-scheme", "value": "dark" if is_dark else "light"}])
 
+    def connection(self, latency=0, is_lost=False):
+        """The connection from now on: its delay in milliseconds, or none at all."""
+        self.send(
+            "Network.emulateNetworkConditions", offline=is_lost, latency=latency, downloadThroughput=-1,
+            uploadThroughput=-1)
+
     def paper(self):
         """The page as it is printed (PDF), and what of it paper must not have: parts to press, and colours."""
         self.send("Emulation.setEmulatedMedia", media="print", features=[{"name": "prefers-color-scheme", "value": "dark"}])

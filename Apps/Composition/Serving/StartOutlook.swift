@@ -20,11 +20,12 @@ package struct StartOutlook: Sendable {
     ) {
         let name = configuration[ApplicationSettings.owner]
         note { try Self.directory(path) }
+        let isSafeMode = configuration[ApplicationSettings.safeMode]
         if configuration[ApplicationSettings.database] != nil {
-            note { try Self.database(configuration.store(at: path)) }
+            note { try Self.database(configuration.store(at: path), isSafeMode: isSafeMode) }
         } else if StoreDirectory.holdsStore(path) {
             note { try Self.locks(path) }
-            note { try Self.store(path, isSafeMode: configuration[ApplicationSettings.safeMode]) }
+            note { try Self.store(SQLiteAdministration(path: path), isSafeMode: isSafeMode) }
             note { try Self.people(path, name) }
         } else {
             let isClear = refusal == nil
@@ -35,7 +36,7 @@ package struct StartOutlook: Sendable {
             }
             if StoreInspection.exists(path) { note { try Self.locks(path) } }
         }
-        if !configuration[ApplicationSettings.safeMode] { settings(configuration, machine.database) }
+        if !isSafeMode { settings(configuration, machine.database) }
         note {
             try listening(configuration)
             return [
@@ -79,10 +80,12 @@ package struct StartOutlook: Sendable {
         return directory.exposure.map { [$0] } ?? []
     }
 
-    private static func database(_ store: any StoreAdministration) throws -> [String] {
-        let isThere = try store.holdsStore()
-        try store.requireUnused()
-        return [isThere ? "Store: \(store.place)." : "Store: none yet in \(store.place). A start makes a store."]
+    private static func database(_ database: any StoreAdministration, isSafeMode: Bool) throws -> [String] {
+        let isThere = try database.holdsStore()
+        try database.requireUnused()
+        if isThere { return try store(database, isSafeMode: isSafeMode) }
+        try database.requireMakeable()
+        return ["Store: none yet in \(database.place). A start makes a store."]
     }
 
     /// Checks the locks in the order in which a start acquires them.
@@ -93,26 +96,22 @@ package struct StartOutlook: Sendable {
         return []
     }
 
-    private static func store(_ path: String, isSafeMode: Bool) throws -> [String] {
-        let file = path + "/mizan.sqlite"
-        var (steps, lines) = (try pendingSteps(HomeBase.schema, file), [String]())
+    private static func store(_ store: any StoreAdministration, isSafeMode: Bool) throws -> [String] {
+        var (steps, lines) = (try store.pendingSteps(HomeBase.schema), [String]())
         for set in isSafeMode ? [] : Application.sliceMigrations {
             // A slice whose schema is faulty is left out; the others run.
-            do { steps += try pendingSteps(HomeBase.schema + [set], file).filter { !steps.contains($0) } } catch {
+            do { steps += try store.pendingSteps(HomeBase.schema + [set]).filter { !steps.contains($0) } } catch {
                 let error = MizanError(crossing: error)
                 if error.isOfTheStore { throw error }
                 lines.append("Slice: \(set.module) would be left out. \(error.message)")
             }
         }
-        guard !steps.isEmpty else { return ["Store: \(file), of this version of Mizan."] + lines }
+        let place = store.file ?? store.place
+        guard !steps.isEmpty else { return ["Store: \(place), of this version of Mizan."] + lines }
         return [
-            "Store: \(file), of an earlier version. A start first runs "
+            "Store: \(place), of an earlier version. A start first runs "
                 + "\(Counted.word(steps.count, "this step", "these steps")): \(steps.joined(separator: ", "))."
         ] + lines
-    }
-
-    private static func pendingSteps(_ sets: [MigrationSet], _ file: String) throws -> [String] {
-        try StoreInspection.reading(file) { try StoreInspection.pendingSteps(sets, in: $0) }
     }
 
     private static func people(_ path: String, _ name: String?) throws -> [String] {

@@ -36,7 +36,7 @@ package struct MizanError: Error, Hashable, Sendable, CustomStringConvertible {
     package var exitCode: Int32 {
         if Self.diskFailures.contains(reason) { return 74 }
         if reason == "storage.leased" || reason == "storage.lease-lost" { return 75 }
-        if reason == "command.password" { return 64 }
+        if reason == "command.password" || reason == "storage.address" { return 64 }
         return reason.hasPrefix("configuration.") ? 78 : code.exitCode
     }
 

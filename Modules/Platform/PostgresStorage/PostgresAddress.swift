@@ -1,4 +1,5 @@
 internal import CPostgres
+internal import Glibc
 package import Kernel
 
 /// The address of a database: a URL or a list of words, as libpq reads both.
@@ -29,10 +30,10 @@ package struct PostgresAddress: Sendable {
                 "PostgreSQL's library is missing here: install libpq 14 or later (Debian: libpq5).")
         }
         var reason: UnsafeMutablePointer<CChar>?
-        guard let options = mizan_PQconninfoParse(text, &reason) else {
-            defer { mizan_PQfreemem(reason) }
+        guard !Self.isMisspelt(text), let options = mizan_PQconninfoParse(text, &reason) else {
             // libpq's message quotes a part of the address, and so perhaps of a password.
-            throw MizanError(.invalidInput, "storage.address", "This is not the address of a PostgreSQL database.")
+            mizan_PQfreemem(reason)
+            throw Self.refusal
         }
         defer { mizan_PQconninfoFree(options) }
         var given: [String: String] = [:]
@@ -41,13 +42,19 @@ package struct PostgresAddress: Sendable {
             given[String(cString: keyword)] = option.pointee.val.map { String(cString: $0) }
             option += 1
         }
-        let hosts = [given["host"], given["hostaddr"]].compactMap(\.self).flatMap { $0.split(separator: ",") }
-        (self.text, self.certificates, hasPassword) = (text, certificates, given["password"] != nil)
+        // libpq takes what the address lacks from these variables, and from the file of services.
+        let named = [("host", "PGHOST"), ("hostaddr", "PGHOSTADDR")].compactMap { given[$0] ?? Self.variable($1) }
+        let hosts = named.flatMap { $0.split(separator: ",") }
+        let service = given["service"] ?? Self.variable("PGSERVICE")
+        (self.text, self.certificates) = (text, certificates)
+        hasPassword = given["password"] != nil || given["sslpassword"] != nil
         self.keepsStatements = keepsStatements
         patience = given["connect_timeout"].flatMap(Int.init).map { max(1, min($0, 3_600)) } ?? 10
-        place =
-            "the database \(given["dbname"] ?? given["user"] ?? "of the user") on \(given["host"] ?? "this machine")"
-        isLocal = hosts.allSatisfy { $0.hasPrefix("/") || ["localhost", "127.0.0.1", "::1"].contains($0) }
+        let host = given["host"] ?? given["hostaddr"] ?? service.map { "the service \($0)" } ?? named.first
+        place = "the database \(given["dbname"] ?? given["user"] ?? "of the user") on \(host ?? "this machine")"
+        isLocal =
+            (service == nil || given["host"] != nil || given["hostaddr"] != nil)
+            && hosts.allSatisfy { $0.hasPrefix("/") || ["localhost", "127.0.0.1", "::1"].contains($0) }
     }
 
     /// The parameters of a connection. The address prevails over the parameters before it.
@@ -59,6 +66,24 @@ package struct PostgresAddress: Sendable {
             ("client_encoding", "UTF8"),
         ]
     }
+
+    private static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+
+    /// True for a URL whose account or password contains a character that must be escaped. libpq would take the rest for the
+    /// host, or for the name of the database.
+    private static func isMisspelt(_ text: String) -> Bool {
+        guard let start = text.firstRange(of: "://")?.upperBound else { return false }
+        let rest = text[start...]
+        guard let first = rest.firstIndex(of: "@") else { return false }
+        let account = rest[..<first]
+        return account.contains { "/?#".contains($0) } || account.count { $0 == ":" } > 1
+            || rest[rest.index(after: first)...].prefix { $0 != "?" }.contains("@")
+    }
+
+    private static let refusal = MizanError(
+        .invalidInput, "storage.address",
+        "The address of the database is not one of PostgreSQL's. Write it as postgres://account@host:5432/database; in the "
+            + "account and the password, write @ : / ? # % as %40 %3A %2F %3F %23 %25.")
 
     /// Version 15 of libpq cannot find it by itself.
     private static let certificatesOfTheSystem = "/etc/ssl/certs/ca-certificates.crt"

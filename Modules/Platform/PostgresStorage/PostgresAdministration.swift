@@ -29,6 +29,22 @@ package final class PostgresAdministration: StoreAdministration {
         try reading { try PostgresStore.isThere(in: $0) }
     }
 
+    package func arrival() throws -> String? { try reading { try PostgresStore.arrival(in: $0) } }
+
+    package func reading<Result>(_ body: (any DatabaseSession) throws -> Result) throws -> Result {
+        try reading(heeding: [], body)
+    }
+
+    package func requireMakeable() throws { try reading { try PostgresStore.requireRights(in: $0) } }
+
+    package func pendingSteps(_ sets: [MigrationSet]) throws -> [String] {
+        try reading { session in
+            try PostgresStore.requireRights(in: session)
+            return try Migrator.pending([PlatformMigrations.all] + sets, in: session)
+                .map { "\($0.module) \($0.migration.name)" }
+        }
+    }
+
     package func open(
         readers: Int, clock: @escaping @Sendable () -> Instant, machine: (@Sendable () -> ClockReading)?
     ) throws -> any Database {
@@ -81,19 +97,23 @@ package final class PostgresAdministration: StoreAdministration {
         return PostgresReplacement(
             administration: self, migrations: migrations, connection: try PostgresConnection(address),
             lease: try PostgresLease(
-                address, holder: "mizan restore (process \(getpid()) on \(Self.machine))", whenLost: { _ in }))
+                address, holder: "mizan (process \(getpid()) on \(Self.machine))", isReplacing: true, whenLost: { _ in }
+            ))
     }
 
-    package var checks: [StoreCheck] { PostgresChecks.all }
+    package var checks: [StoreCheck] {
+        [PostgresChecks.schema([PlatformMigrations.all] + migrations)] + PostgresChecks.all
+    }
 
     /// Runs a closure on a connection of its own, with one view of the database and without a limit of time.
     func reading<Result>(
-        heeding cancellations: [Cancellation] = [], _ body: (any DatabaseSession) throws -> Result
+        heeding cancellations: [Cancellation], _ body: (any DatabaseSession) throws -> Result
     ) throws -> Result {
         let connection = try PostgresConnection(address)
         defer { connection.close() }
         return try connection.transaction(
-            ["BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"], isReadOnly: true, within: nil, heeding: cancellations,
+            ["BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", PostgresConnection.patience], isReadOnly: true,
+            within: nil, heeding: cancellations,
             body)
     }
 

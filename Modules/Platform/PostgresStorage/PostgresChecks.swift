@@ -57,6 +57,17 @@ enum PostgresChecks {
         },
     ]
 
+    static func schema(_ sets: [MigrationSet]) -> StoreCheck {
+        StoreCheck("schema", sound: "The store has run the steps of this Mizan.") { session in
+            do {
+                let pending = try Migrator.pending(sets, in: session)
+                return pending.map { "The step \($0.migration.name) of \($0.module) has not been run." }
+            } catch let error as MizanError {
+                return [error.message]
+            }
+        }
+    }
+
     private static func setting(_ name: String, in session: any DatabaseSession) throws -> String {
         try session.firstRow("SELECT current_setting(\(name))")?.text(0) ?? ""
     }

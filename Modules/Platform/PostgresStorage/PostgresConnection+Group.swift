@@ -9,7 +9,7 @@ extension PostgresConnection: GroupConnection {
     /// committed before it began, and so everything that was written under the lock before.
     func begin(for owner: OwnerID) throws {
         try begin([
-            "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE", Self.timeouts,
+            Self.beginning, Self.timeouts,
             "SELECT owner FROM owners WHERE id = '\(owner)' FOR NO KEY UPDATE",
         ])
     }
@@ -19,34 +19,54 @@ extension PostgresConnection: GroupConnection {
         SELECT set_config('lock_timeout', '5s', true), set_config('idle_in_transaction_session_timeout', '15s', true)
         """
 
+    /// Without a word on writing, so that a database that is set to be read-only stays so.
+    static let beginning = "BEGIN ISOLATION LEVEL READ COMMITTED"
+
+    /// For long work on the whole store, which limits itself.
+    static let maintaining = [beginning, patience]
+
+    static let patience = """
+        SELECT set_config('lock_timeout', '60s', true), set_config('idle_in_transaction_session_timeout', '0', true),
+            set_config('statement_timeout', '0', true)
+        """
+
     static let reading = ["BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", timeouts]
 
     func session() -> PostgresSession { PostgresSession(self) }
 
-    /// The transaction's number comes with the answer to the commit. If only the number arrives, the database knows what became
-    /// of the transaction.
+    /// A note of the commit is a part of the transaction. If the answer is lost, the note says whether the transaction took place.
     func commit() throws(FailedCommit) {
         guard handle != nil else { throw .refused(PostgresFailure.translate(lost())) }
         guard isInTransaction || hasQueued else { return pending = [] }
-        var (number, command): (String?, String) = (nil, "")
+        // Without changes, nothing can be lost.
+        let number = hasChanged || pending.contains(where: \.isChange) ? commits + 1 : nil
+        var command = ""
+        budget.begin(Self.commitPatience)
+        defer { budget.end() }
         do {
-            try trip([.control("SELECT CAST(pg_current_xact_id() AS TEXT)"), .control("COMMIT")]) { index, result in
-                if index == 0 { number = try result.row(0).text(0) } else { command = result.command }
+            let notes =
+                try number.map { try PostgresCommits.noting($0, of: name).map { try PostgresStatement($0) } } ?? []
+            try trip(notes + [.control("COMMIT")]) { index, result in
+                if index == notes.count { command = result.command }
             }
         } catch let error as PostgresError where error.isLostConnection {
-            let failure = PostgresFailure.translate(error)
-            switch number.flatMap(isCommitted) {
-            case true?: return
-            case false?: throw .refused(failure)
-            case nil: throw .unknown(failure)
+            guard let number else { throw .refused(PostgresFailure.translate(error)) }
+            switch isCommitted(number) {
+            case true?: commits = number
+            case false?: throw .refused(PostgresFailure.translate(error))
+            case nil: throw .unknown(PostgresFailure.unanswered(error))
             }
+            return
         } catch {
             throw .refused(PostgresFailure.translate(error))
         }
         guard command == "COMMIT" else {
             throw .refused(MizanError(.internal, "storage.not-undone", "A failed transaction was to be committed."))
         }
+        if let number { commits = number }
     }
+
+    private static let commitPatience = Duration.seconds(30)
 
     func isWorthAnotherTry(_ error: any Error) -> Bool {
         [PostgresFailure.conflicted, PostgresFailure.lost].contains((error as? MizanError)?.reason)

@@ -24,14 +24,14 @@ extension PostgresConnection {
         for (index, statement) in statements.enumerated() { try send(statement, index, &awaited, on: handle) }
         guard mizan_PQpipelineSync(handle) == 1, mizan_PQflush(handle) == 0 else { throw lost() }
 
-        var (failure, counts, hasCancelled): ((any Error)?, [Int], Bool) = (nil, [], false)
+        var (failure, counts, cancelled): ((any Error)?, [Int], ContinuousClock.Instant?) = (nil, [], nil)
         let rows = PostgresRows()
         let outer = reading
         defer { reading = outer }
         for (place, one) in awaited.enumerated() {
             if byRow, place == awaited.count - 1 { _ = mizan_PQsetSingleRowMode(handle) }
             var count = 0
-            while let kept = rows.isComplete ? rows.rest.popFirst() : next(on: handle, &hasCancelled) {
+            while let kept = rows.isComplete ? rows.rest.popFirst() : next(on: handle, &cancelled) {
                 switch Int(kept.result.status) {
                 case PGRES_FATAL_ERROR:
                     failure = failure ?? kept.result.error
@@ -49,7 +49,7 @@ extension PostgresConnection {
             }
             if one.index != nil { counts.append(count) }
         }
-        let sync = rows.isComplete ? rows.sync : next(on: handle, &hasCancelled)
+        let sync = rows.isComplete ? rows.sync : next(on: handle, &cancelled)
         guard let sync, Int(sync.result.status) == PGRES_PIPELINE_SYNC else {
             let lost = lost()
             throw (failure as? PostgresError).map { $0.isLostConnection ? $0 : lost } ?? lost
@@ -74,6 +74,7 @@ extension PostgresConnection {
     private func send(
         _ statement: PostgresStatement, _ index: Int?, _ awaited: inout [Awaited], on handle: OpaquePointer
     ) throws {
+        if statement.isChange { hasChanged = true }
         guard statement.isPrepared, keepsStatements else {
             let isSent = statement.values.withPointers {
                 mizan_PQsendQueryParams(
@@ -109,16 +110,18 @@ extension PostgresConnection {
     }
 
     /// The next result; nil after the last one of a statement. When the time is over or the work was cancelled, the server is
-    /// asked once to interrupt its work.
-    private func next(on handle: OpaquePointer, _ hasCancelled: inout Bool) -> KeptResult? {
+    /// asked once to interrupt its work. A server that does not answer then is given up.
+    private func next(on handle: OpaquePointer, _ cancelled: inout ContinuousClock.Instant?) -> KeptResult? {
         guard mizan_PQisBusy(handle) == 1 else { return result(on: handle) }
         let start = ContinuousClock.now
         defer { tally.add(ContinuousClock.now - start) }
         while mizan_PQisBusy(handle) == 1 {
             // libpq has closed the socket of a lost connection, and would wait for the later statements forever.
             guard Int(mizan_PQstatus(handle)) == CONNECTION_OK else { return nil }
-            if !hasCancelled, budget.isOver() {
-                hasCancelled = true
+            if let cancelled {
+                if ContinuousClock.now > cancelled + Self.longestSilence { return nil }
+            } else if budget.isOver() {
+                cancelled = .now
                 cancel(handle)
             }
             guard isReadable(within: 10) else { continue }
@@ -127,6 +130,8 @@ extension PostgresConnection {
         return result(on: handle)
     }
 
+    private static let longestSilence = Duration.seconds(5)
+
     private func result(on handle: OpaquePointer) -> KeptResult? {
         mizan_PQgetResult(handle).map { KeptResult(PostgresResult(pointer: $0)) }
     }
@@ -134,9 +139,9 @@ extension PostgresConnection {
     /// Reads the rest of a statement's rows into memory, because another statement runs before they have been used.
     private func keepRest(of rows: PostgresRows, on handle: OpaquePointer) {
         guard !rows.isComplete else { return }
-        var (kept, hasCancelled): ([KeptResult], Bool) = ([], false)
-        while let result = next(on: handle, &hasCancelled) { kept.append(result) }
-        (rows.rest, rows.sync, rows.isComplete) = (kept[...], next(on: handle, &hasCancelled), true)
+        var (kept, cancelled): ([KeptResult], ContinuousClock.Instant?) = ([], nil)
+        while let result = next(on: handle, &cancelled) { kept.append(result) }
+        (rows.rest, rows.sync, rows.isComplete) = (kept[...], next(on: handle, &cancelled), true)
     }
 
     private func cancel(_ handle: OpaquePointer) {

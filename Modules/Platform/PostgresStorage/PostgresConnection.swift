@@ -19,6 +19,11 @@ final class PostgresConnection: StoreConnection, @unchecked Sendable {
     /// The rows that the transaction has locked, by the statements that found them.
     var locked: Set<SQL> = []
     private(set) var isReadOnly = false
+    /// The connection's name in the notes of commits, and the number of its commits.
+    let name = (0..<2).map { _ in String(UInt64.random(in: 0 ... .max), radix: 36) }.joined()
+    var commits: Int64 = 0
+    /// True if the transaction has changed anything.
+    var hasChanged = false
     /// The rows of the statement that is being read.
     var reading: PostgresRows?
     /// The names of the prepared statements by their texts.
@@ -127,7 +132,7 @@ final class PostgresConnection: StoreConnection, @unchecked Sendable {
         if handle == nil { try connect() }
         guard isReadOnly || !isStandby else { throw PostgresFailure.standby }
         pending = statements.map { .control($0) }
-        (locked, self.isReadOnly) = ([], isReadOnly)
+        (locked, self.isReadOnly, hasChanged) = ([], isReadOnly, false)
     }
 
     /// True if the server has sent anything, its end included.
@@ -181,19 +186,16 @@ final class PostgresConnection: StoreConnection, @unchecked Sendable {
     }
 
     /// The end of a transaction whose commit was not answered: true if it is committed, nil if nobody knows.
-    func isCommitted(_ transaction: String) -> Bool? {
-        // The server may still be committing.
+    func isCommitted(_ number: Int64) -> Bool? {
         for _ in 0..<20 {
             do {
                 let other = try PostgresConnection(address)
                 defer { other.close() }
-                let status = try other.transaction([], within: .seconds(5)) {
-                    try $0.firstRow("SELECT pg_xact_status(CAST(CAST(\(transaction) AS TEXT) AS xid8))")?.optionalText(
-                        0)
+                return try other.transaction([Self.beginning, Self.timeouts], within: .seconds(5)) {
+                    try PostgresCommits.latest(of: name, in: $0) == number
                 }
-                if status != "in progress" { return status.map { $0 == "committed" } }
             } catch {
-                // The server may be starting again.
+                // The server may be starting again, or may still be committing.
             }
             usleep(250_000)
         }

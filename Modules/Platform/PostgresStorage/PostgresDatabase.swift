@@ -73,6 +73,7 @@ package final class PostgresDatabase: Database {
                 { session in
                     _ = try PostgresStore.isThere(in: session)
                     try session.execute(PlatformMigrations.bootstrap)
+                    try session.execute(PostgresCommits.creation)
                     guard try Migrator.applyNext(of: all, at: clock(), in: session) else { return false }
                     connection.pending += try PostgresMigration.deferringKeys(in: session)
                     return true
@@ -83,7 +84,8 @@ package final class PostgresDatabase: Database {
     }
 
     private static func hasSteps(_ sets: [MigrationSet], in session: any DatabaseSession) throws -> Bool {
-        try !PostgresStore.isThere(in: session) || !Migrator.pending(sets, in: session).isEmpty
+        try !PostgresStore.isThere(in: session) || !session.catalogue.hasTable(PostgresCommits.table)
+            || !Migrator.pending(sets, in: session).isEmpty
     }
 
     /// Deleted rows stay in the files until PostgreSQL has vacuumed the tables and written over the pages.
@@ -109,7 +111,7 @@ package final class PostgresDatabase: Database {
 enum PostgresMigration {
     /// The lock is released with the transaction. Its number is Mizan's application id in SQLite's files.
     static let beginning = [
-        "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE", PostgresConnection.timeouts,
+        PostgresConnection.beginning, PostgresConnection.patience,
         "SELECT pg_advisory_xact_lock(\(lock))",
     ]
 

@@ -8,7 +8,7 @@ struct PostgresError: Error {
     /// The server's primary message. Its detail and its hint are left out, because they contain values.
     let message: String
 
-    var isLostConnection: Bool { state.isEmpty || state.hasPrefix("08") || state.hasPrefix("57P") }
+    var isLostConnection: Bool { state.isEmpty || state.hasPrefix("08") || state.hasPrefix("57P") || state == "25P03" }
 }
 
 /// The failures of PostgreSQL, in words that tell a person how to act.
@@ -23,6 +23,8 @@ enum PostgresFailure {
             case "3D000"?: "Check the name in the address, or make the database with createdb."
             case .some(let state) where state.hasPrefix("28"): "Check the account and its password."
             case .some: "Check the address and the rights of the account."
+            case nil where why.contains("no password supplied"):
+                "Give the account's password in PGPASSWORD, or in a file that PGPASSFILE names."
             case nil where why.contains("certificate") || why.contains("SSL"):
                 "Check the certificate, and the authorities in outgoing.caFile or in sslrootcert of the address."
             case nil: "Check its address, and whether PostgreSQL runs."
@@ -39,6 +41,27 @@ enum PostgresFailure {
     static let standby = MizanError(
         .notPermitted, "storage.read-only",
         "The store is read-only: the database is a standby. Name the primary, or promote this one.")
+
+    static func notAllowed(_ what: String) -> MizanError {
+        MizanError(
+            .notPermitted, "storage.rights",
+            "PostgreSQL refuses this to Mizan's account (\(what)). Make the account the owner of the schema and of its tables."
+        )
+    }
+
+    static let noSchema = MizanError(
+        .notPermitted, "storage.rights",
+        "Mizan's account finds no schema in this database. Grant it USAGE and CREATE on one, and name that schema in its "
+            + "search_path.")
+
+    static let readOnly = MizanError(
+        .notPermitted, "storage.read-only",
+        "The store is read-only: default_transaction_read_only is on for the database or for the account.")
+
+    /// The failure of a commit whose result nobody knows.
+    static func unanswered(_ error: PostgresError) -> MizanError {
+        MizanError(.unavailable, lost, "The connection to the database was lost: \(error.message.trimmedLines)")
+    }
 
     static let conflicted = "storage.conflicted"
     static let lost = "storage.connection-lost"
@@ -69,11 +92,23 @@ enum PostgresFailure {
         case "40001", "40P01":
             return MizanError(
                 .unavailable, conflicted, "Other writes prevented this one again and again. Try again.")
+        case "57014" where error.message.contains("statement timeout"):
+            return MizanError(
+                .unavailable, "storage.busy",
+                "PostgreSQL ended a statement after its own time limit. Raise statement_timeout for Mizan's account; Mizan "
+                    + "limits its statements itself.")
         case "57014": return MizanError(.cancelled, "storage.interrupted", "The work on the store was interrupted.")
-        case "25006", "42501":
+        case "25006":
             return MizanError(
                 .notPermitted, "storage.read-only",
-                "The store is read-only: PostgreSQL refuses changes (\(error.message)). Check the rights of the account."
+                "The store is read-only: PostgreSQL accepts no changes here (\(error.message)). Check "
+                    + "default_transaction_read_only of the database and of the account.")
+        case "42501": return notAllowed(error.message)
+        case "3F000": return noSchema
+        case "42P01":
+            return MizanError(
+                .unavailable, "storage.table-gone",
+                "A table of the store is gone (\(error.message)): the store was moved or replaced meanwhile. Start again."
             )
         case let state where state.hasPrefix("23"):
             return MizanError(.conflict, "storage.constraint", "The store refused a row: \(error.message).")
@@ -104,7 +139,11 @@ enum ConnectionRefusal {
             state = String(last.prefix(5))
             return "\(parts[0]): \(last.dropFirst(7))"
         }
-        return (state, reasons.joined(separator: "; "))
+        let ends = reasons.map { reason in
+            let trimmed = reason.replacing("\t", with: "")
+            return trimmed.last.map { ".?".contains($0) } == true ? String(trimmed.dropLast()) : trimmed
+        }
+        return (state, ends.joined(separator: "; "))
     }
 }
 

@@ -14,13 +14,14 @@ final class PostgresLease: ServingLock {
     private let renewing: Task<Void, Never>
     private let generation: Int64
 
-    /// Takes the lease, or throws `storage.leased`.
+    /// Takes the lease, or throws `storage.leased`. Only a replacement takes it for a copy whose move is unfinished.
     init(
-        _ address: PostgresAddress, holder: String, whenLost lost: @escaping @Sendable (MizanError) -> Void
+        _ address: PostgresAddress, holder: String, isReplacing: Bool = false,
+        whenLost lost: @escaping @Sendable (MizanError) -> Void
     ) throws {
         let connection = try PostgresConnection(address)
         let lane = ConnectionLane("lease") { connection }
-        let generation = try Self.take(on: connection, for: holder)
+        let generation = try Self.take(on: connection, for: holder, isReplacing: isReplacing)
         (self.address, self.generation) = (address, generation)
         renewing = Task.detached {
             while !Task.isCancelled {
@@ -52,7 +53,7 @@ final class PostgresLease: ServingLock {
     static func held(by holder: String) -> MizanError {
         MizanError(
             .unavailable, "storage.leased",
-            "\(holder) already serves this database. Stop it; a server that was killed keeps the database for 15 seconds."
+            "\(holder) already uses this database alone. Stop it; if it was killed, the database is free after 15 seconds."
         )
     }
 
@@ -62,10 +63,14 @@ final class PostgresLease: ServingLock {
 
     private static let now: SQL = "CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000000 AS BIGINT)"
 
-    private static func take(on connection: PostgresConnection, for holder: String) throws -> Int64 {
+    private static func take(
+        on connection: PostgresConnection, for holder: String, isReplacing: Bool
+    ) throws -> Int64 {
         try connection.transaction(PostgresMigration.beginning, within: .seconds(10)) { session in
             // Throws for the database of another program, and for a store that has moved.
-            _ = try PostgresStore.isThere(in: session)
+            if try !isReplacing || PostgresStore.arrival(in: session) == nil {
+                _ = try PostgresStore.isThere(in: session)
+            }
             try session.execute(
                 """
                 CREATE TABLE IF NOT EXISTS mizan_server (
@@ -90,7 +95,7 @@ final class PostgresLease: ServingLock {
     /// False if somebody else has the lease.
     private static func renew(_ generation: Int64, on connection: PostgresConnection, for term: Int64) throws -> Bool {
         try connection.transaction(
-            ["BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE", PostgresConnection.timeouts], within: .seconds(10)
+            [PostgresConnection.beginning, PostgresConnection.timeouts], within: .seconds(10)
         ) { session in
             try session.execute(
                 "UPDATE mizan_server SET held_until = \(now) + \(term) WHERE id = 1 AND generation = \(generation)")

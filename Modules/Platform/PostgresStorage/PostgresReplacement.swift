@@ -21,42 +21,60 @@ struct PostgresReplacement: StoreReplacement {
     func replace(by draft: DraftFile, now: Instant, _ cancellation: Cancellation) throws -> String? {
         let kept = try keep(now: now, cancellation)
         try StoreInspection.reading(draft.path) {
-            try fill(from: $0, migrations: migrations, telling: .nobody, cancellation) { _ in }
+            try fill(from: $0, movingFrom: nil, migrations: migrations, telling: .nobody, cancellation) { _ in }
         }
+        try finishFilling()
         return kept
     }
 
     func fill(
-        from source: any DatabaseSession, migrations: [MigrationSet], telling listener: WorkListener,
-        _ cancellation: Cancellation, amend: (any DatabaseSession) throws -> Void
+        from source: any DatabaseSession, movingFrom place: String?, migrations: [MigrationSet],
+        telling listener: WorkListener, _ cancellation: Cancellation, amend: (any DatabaseSession) throws -> Void
     ) throws {
-        let beginning = [
-            "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE",
-            "SELECT pg_advisory_xact_lock(\(PostgresMigration.lock))",
-        ]
-        try connection.transaction(beginning, within: nil, heeding: [cancellation]) { target in
+        try connection.transaction(PostgresMigration.beginning, within: nil, heeding: [cancellation]) { target in
             for table in try target.catalogue.storedTables() {
                 connection.pending.append(.control("DROP TABLE \"\(table)\" CASCADE"))
             }
+            connection.pending.append(.control("DROP TABLE IF EXISTS \(PostgresStore.arrivingTable)"))
+            try target.execute(PostgresCommits.creation)
             try StoreCopy.makeTables(of: source, in: target, migrations: migrations)
             connection.pending += try PostgresMigration.deferringKeys(in: target)
             _ = try StoreCopy.copyRows(from: source, to: target, telling: listener, cancellation)
             try amend(target)
+            guard let place else { return }
+            connection.pending.append(.control("CREATE TABLE \(PostgresStore.arrivingTable) (place TEXT NOT NULL)"))
+            try target.execute("INSERT INTO mizan_arriving (place) VALUES (\(place))")
+        }
+    }
+
+    func finishFilling() throws {
+        try connection.transaction(PostgresConnection.maintaining, within: nil) { _ in
+            connection.pending.append(.control("DROP TABLE IF EXISTS \(PostgresStore.arrivingTable)"))
+            try connection.trip([])
         }
         try connection.trip([.control("ANALYZE")])
     }
 
     /// Each write locks its owner's row, and so waits for this lock.
     func freeze() throws {
-        try connection.begin(["BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE"])
-        try connection.trip([.control("LOCK TABLE owners IN EXCLUSIVE MODE")])
+        try translating {
+            try connection.begin(PostgresConnection.maintaining)
+            try connection.trip([.control("LOCK TABLE owners IN EXCLUSIVE MODE")])
+        }
     }
 
-    /// In the transaction that has frozen the store.
+    /// In the transaction that has frozen the store. The writes that wait for its end must not go on in a store that has moved,
+    /// so they no longer find the table.
     func markMoved(to place: String) throws {
-        try connection.trip([.control("CREATE TABLE \(PostgresStore.movedTable) (place TEXT NOT NULL)")])
-        _ = try connection.session().execute("INSERT INTO mizan_moved (place) VALUES (\(place))")
-        try connection.trip([.control("COMMIT")])
+        try translating {
+            try connection.trip([.control("CREATE TABLE \(PostgresStore.movedTable) (place TEXT NOT NULL)")])
+            _ = try connection.session().execute("INSERT INTO mizan_moved (place) VALUES (\(place))")
+            try connection.trip([.control("ALTER TABLE owners RENAME TO mizan_moved_owners"), .control("COMMIT")])
+        }
+    }
+
+    private func translating(_ work: () throws -> Void) throws {
+        do { try work() } catch { throw PostgresFailure.translate(error) }
     }
 
     /// Copies the present store to a file beside the documents, which are then kept, too.

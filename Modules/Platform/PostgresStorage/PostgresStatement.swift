@@ -31,6 +31,9 @@ struct PostgresStatement {
         (self.text, self.values, self.isPrepared) = (text, values, isPrepared)
     }
 
+    /// False for a query, and for statements of the engine.
+    var isChange: Bool { isPrepared && !text.hasPrefix("SELECT") }
+
     private static let preparable = ["SELECT", "INSERT", "UPDATE", "DELETE", "WITH"]
 
     /// With `$1`, `$2`… for question marks, which literals must not contain. Texts of columns sort by their bytes, whatever the

@@ -4,15 +4,27 @@ internal import Storage
 /// Finds out whether a database has a store.
 enum PostgresStore {
     /// The tables of the engine, which are not a part of the store.
-    static let ownTables = [PostgresLease.table, PostgresCluster.table, movedTable]
+    static let ownTables = [
+        PostgresLease.table, PostgresCluster.table, PostgresCommits.table, movedTable, arrivingTable,
+    ]
     /// Says where the store has moved.
     static let movedTable = "mizan_moved"
+    /// Says where a store comes from whose move is unfinished.
+    static let arrivingTable = "mizan_arriving"
 
-    /// True for a store, false for a database without tables. Throws for a database of another program.
+    /// The place from which a store is moving here, if that move was interrupted.
+    static func arrival(in session: any DatabaseSession) throws -> String? {
+        guard try session.catalogue.hasTable(arrivingTable) else { return nil }
+        return try session.firstRow("SELECT place FROM mizan_arriving")?.text(0)
+    }
+
+    /// True for a store, false for a database without tables. Throws for a database of another program, and for a store that has
+    /// moved or whose move is unfinished.
     static func isThere(in session: any DatabaseSession) throws -> Bool {
         if try session.catalogue.hasTable(movedTable) {
             throw MizanError.moved(to: try session.firstRow("SELECT place FROM mizan_moved")?.text(0) ?? "")
         }
+        if let place = try arrival(in: session) { throw MizanError.arriving(from: place) }
         let ours: Set = ["module", "name", "checksum", "applied_at"]
         let columns = try session.rows(
             """
@@ -24,5 +36,25 @@ enum PostgresStore {
         guard let other = try session.catalogue.storedTables().first else { return false }
         throw PostgresFailure.unsuitable(
             "it has the table \(other), which Mizan did not make; Mizan needs a database of its own")
+    }
+
+    /// Throws if the account may not do what a server does.
+    static func requireRights(in session: any DatabaseSession) throws {
+        let row = try session.firstRow(
+            """
+            SELECT CAST(current_schema() AS TEXT), has_schema_privilege(current_schema(), 'CREATE'),
+                current_setting('default_transaction_read_only')
+            """)
+        guard let row, try row.optionalText(0) != nil else { throw PostgresFailure.noSchema }
+        guard try row.integer(1) == 1 else { throw PostgresFailure.notAllowed("it may make no tables") }
+        guard try row.text(2) == "off" else { throw PostgresFailure.readOnly }
+        let closed = try session.firstRow(
+            """
+            SELECT CAST(relname AS TEXT) FROM pg_class
+            WHERE relkind = 'r' AND relnamespace = CAST(current_schema() AS regnamespace)
+                AND NOT (has_table_privilege(oid, 'SELECT') AND has_table_privilege(oid, 'INSERT'))
+            ORDER BY relname LIMIT 1
+            """)
+        if let closed { throw PostgresFailure.notAllowed("it may not change the table \(try closed.text(0))") }
     }
 }

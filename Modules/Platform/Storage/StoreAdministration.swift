@@ -11,8 +11,21 @@ package protocol StoreAdministration: Sendable {
     /// The place of the data, for messages. It contains no password.
     var place: String { get }
 
-    /// True if there is a store. Makes nothing.
+    /// True if there is a store. Makes nothing. Throws for a store that has moved, or whose move is unfinished.
     func holdsStore() throws -> Bool
+
+    /// The place from which a store is moving here, if that move was interrupted.
+    func arrival() throws -> String?
+
+    /// Runs a closure on one view of the store, which is not opened for it.
+    func reading<Result>(_ body: (any DatabaseSession) throws -> Result) throws -> Result
+
+    /// Throws the error that making a store here would cause. Makes nothing.
+    func requireMakeable() throws
+
+    /// The steps that a start would run, each as `module step`, in order. If the store's schema is not as its steps create it,
+    /// this throws the same error as a start.
+    func pendingSteps(_ sets: [MigrationSet]) throws -> [String]
 
     /// Opens the store, and creates it if it does not exist. `readers` is the number of simultaneous short reads.
     func open(
@@ -58,10 +71,15 @@ package protocol StoreReplacement {
 
     /// Makes a store where there is none, with the tables and rows of another, completely or not at all. `amend` changes the
     /// copy before it becomes the store. `migrations` are those of this build, without the platform's.
+    ///
+    /// - Parameter place: the place of a store that moves here. Until `finishFilling`, nobody can open the copy.
     func fill(
-        from source: any DatabaseSession, migrations: [MigrationSet], telling listener: WorkListener,
-        _ cancellation: Cancellation, amend: (any DatabaseSession) throws -> Void
+        from source: any DatabaseSession, movingFrom place: String?, migrations: [MigrationSet],
+        telling listener: WorkListener, _ cancellation: Cancellation, amend: (any DatabaseSession) throws -> Void
     ) throws
+
+    /// Opens the copy for use.
+    func finishFilling() throws
 
     /// From now on until the end of the exclusive use, nothing of the store changes.
     func freeze() throws

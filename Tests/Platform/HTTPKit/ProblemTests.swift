@@ -94,6 +94,7 @@ struct ProblemTests {
         ("http.request-timeout", .unavailable, 408), ("http.expectation", .unsupported, 417),
         ("http.head-too-large", .tooLarge, 431),
         ("idempotency.key-reused", .conflict, 422), ("storage.read-only", .notPermitted, 503),
+        ("storage.rights", .notPermitted, 503),
     ])
     func someReasonsOverrideTheStatus(reason: String, code: MizanError.Code, status: Int) {
         #expect(ProblemDetails(MizanError(code, reason, "x")).status == status)

@@ -107,15 +107,35 @@ struct PostgresEngineTests {
     @Test func theDatabaseKnowsWhatBecameOfATransaction() throws {
         let connection = try PostgresConnection(address)
         defer { connection.close() }
-        var numbers: [String] = []
-        for isKept in [true, false] {
+        func change() throws {
             try connection.begin(for: probe.amina)
-            let row = try connection.session().firstRow("SELECT CAST(pg_current_xact_id() AS TEXT)")
-            numbers.append(try #require(row).text(0))
-            if isKept { try connection.commit() } else { connection.rollBack() }
+            _ = try connection.session().execute("UPDATE owners SET used = used WHERE owner = 0")
         }
-        #expect(connection.isCommitted(numbers[0]) == true)
-        #expect(connection.isCommitted(numbers[1]) == false)
+        #expect(connection.isCommitted(1) == false)
+        for number: Int64 in 1...2 {
+            try change()
+            try connection.commit()
+            #expect(connection.commits == number && connection.isCommitted(number) == true)
+        }
+        try change()
+        for note in PostgresCommits.noting(3, of: connection.name) { _ = try connection.session().execute(note) }
+        connection.rollBack()
+        #expect(connection.isCommitted(3) == false)
+    }
+
+    /// A read in a write's place leaves no note.
+    @Test func onlyChangesAreNoted() async throws {
+        _ = try await database.write(probe.amina) { try Owners.all(in: $0.session) }
+        try await probe.save("a")
+        let notes = try await database.read {
+            try $0.rows("SELECT number FROM mizan_commits").map { try $0.integer(0) }
+        }
+        try await database.close()
+        let other = PostgresDatabase(address) { Instant(microseconds: 0) }
+        _ = try await other.write(probe.amina) { try Owners.all(in: $0.session) }
+        #expect(
+            try await other.read { try $0.rows("SELECT number FROM mizan_commits").map { try $0.integer(0) } } == notes)
+        try await other.close()
     }
 
     @Test func aDatabaseThatIsNotThereIsUnavailable() async throws {

@@ -44,7 +44,70 @@ struct PostgresRefusalTests {
         try prepare("CREATE ROLE \(name)_poor LOGIN")
         let error = try await refusal(address(as: "\(name)_poor"))
         #expect(error?.code == .notPermitted)
-        #expect(error?.message.contains("Check the rights of the account") == true)
+        #expect(error?.message.contains("the owner of the schema") == true)
+        let outlook = #expect(throws: MizanError.self) {
+            try Self.administration(address(as: "\(name)_poor")).requireMakeable()
+        }
+        #expect(outlook?.reason == "storage.rights")
+    }
+
+    private static func administration(_ address: String) throws -> PostgresAdministration {
+        PostgresAdministration(try PostgresAddress(address), beside: "/nowhere", migrations: [SampleTables.set])
+    }
+
+    @Test func anAccountWithoutASchema() async throws {
+        try prepare("CREATE ROLE \(name)_lost LOGIN", "ALTER ROLE \(name)_lost SET search_path TO nowhere")
+        let lost = try address(as: "\(name)_lost")
+        #expect(try await refusal(lost)?.reason == "storage.rights")
+        #expect(throws: MizanError.self) { try Self.administration(lost).requireMakeable() }
+    }
+
+    @Test func aDatabaseThatIsSetToBeReadOnly() async throws {
+        try await migrated().close()
+        try prepare("ALTER DATABASE \"\(name)\" SET default_transaction_read_only = on")
+        let database = PostgresDatabase(try PostgresAddress(address())) { TestClock.start }
+        let error = await #expect(throws: MizanError.self) {
+            try await database.write(.shared) { try Owners.renewEpochs(in: $0.session) }
+        }
+        #expect(error?.reason == "storage.read-only")
+        #expect(try await database.read { try Owners.everyone(in: $0).count } == 1)
+        #expect(throws: MizanError.self) { try Self.administration(address()).pendingSteps([SampleTables.set]) }
+        try await database.close()
+    }
+
+    @Test func aStatementThatPostgreSQLEnds() async throws {
+        try prepare("ALTER DATABASE \"\(name)\" SET statement_timeout = '50ms'")
+        let database = PostgresDatabase(try PostgresAddress(address())) { TestClock.start }
+        let error = await #expect(throws: MizanError.self) {
+            try await database.read { try $0.rows("SELECT CAST(pg_sleep(20) AS TEXT)") }
+        }
+        #expect(error?.reason == "storage.busy" && error?.message.contains("statement_timeout") == true)
+        try await database.close()
+    }
+
+    @Test(arguments: [
+        "postgres://a:p@ss@h/d", "postgres://a:p/s@h/d", "postgres://a:p?s@h/d", "postgres://a:p#s@h/d",
+        "postgres://a:p:s@h/d", "postgres://a:%zz@h/d", "postgres://a@h/d?no=1", "nonsense",
+    ])
+    func anAddressThatIsMisspelt(_ text: String) throws {
+        let error = #expect(throws: MizanError.self) { try PostgresAddress(text) }
+        #expect(error?.reason == "storage.address" && error?.exitCode == 64)
+        #expect(error?.message.contains("%40") == true && error?.message.contains("ss@") == false)
+    }
+
+    @Test(arguments: [
+        ("postgres:///d", "prefer"), ("postgres://localhost/d", "prefer"), ("postgres://10.0.0.1/d", "verify-full"),
+        ("postgres:///d?service=away", "verify-full"), ("postgres://localhost,far.example/d", "verify-full"),
+        ("host=/tmp dbname=d", "prefer"), ("hostaddr=192.0.2.1 dbname=d", "verify-full"),
+    ])
+    func aHostThatIsNotLocalProvesWhoItIs(text: String, mode: String) throws {
+        let address = try PostgresAddress(text)
+        #expect(address.parameters.first { $0.key == "sslmode" }?.value == mode)
+    }
+
+    @Test func aPasswordOfACertificateIsAPassword() throws {
+        #expect(try PostgresAddress("postgres://h/d?sslpassword=x").hasPassword)
+        #expect(try !PostgresAddress("postgres://h/d").hasPassword)
     }
 
     @Test func anAccountThatMayOnlyRead() async throws {
@@ -56,7 +119,7 @@ struct PostgresRefusalTests {
         let error = await #expect(throws: MizanError.self) {
             try await reader.write(.shared) { try Owners.renewEpochs(in: $0.session) }
         }
-        #expect(error?.reason == "storage.read-only")
+        #expect(error?.reason == "storage.rights")
         try await reader.close()
         try await owner.close()
     }
@@ -66,6 +129,10 @@ struct PostgresRefusalTests {
         try await database.close()
         try prepare("INSERT INTO migrations VALUES ('platform', '9999-later', '', 0)")
         #expect(try await refusal(address())?.reason == "storage.newer-schema")
+        let store = try Self.administration(address())
+        #expect(throws: MizanError.self) { try store.pendingSteps([SampleTables.set]) }
+        let check = try #require(store.checks.first { $0.name == "schema" })
+        #expect(try store.reading { try check.examine($0) }.first?.contains("9999-later") == true)
     }
 
     @Test func aDatabaseThatDoesNotExist() async throws {

@@ -118,6 +118,88 @@ struct PostgresStoreTests {
         try await database.close()
     }
 
+    /// A write that waits for the end of a move fails, and a reader that was open before it finds no store any more.
+    @Test func aWriteThatWaitsForAMoveIsNotAcknowledged() async throws {
+        let database = try await filled()
+        let owner = try await database.read { try #require(try Owners.all(in: $0).first) }
+        let from = try store.beginReplacing()
+        try from.freeze()
+        let write = Task {
+            try await database.write(owner.id) { _ = try RecordTable<SampleRecord>($0).save(SampleRecord("late")) }
+        }
+        let waiting: SQL = """
+            SELECT COUNT(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
+            """
+        while try store.reading({ try $0.firstRow(waiting)?.integer(0) }) != 1 { await Task.yield() }
+        try from.markMoved(to: "elsewhere")
+        from.release()
+        let error = await #expect(throws: MizanError.self) { try await write.value }
+        #expect(error?.reason == "storage.table-gone")
+        await #expect(throws: MizanError.self) { _ = try await database.read { try Owners.all(in: $0) } }
+        try await database.close()
+    }
+
+    /// Impatient settings of the database do not end a move in its middle.
+    @Test func aMoveTakesItsTime() async throws {
+        try await filled().close()
+        let connection = try PostgresConnection(address)
+        for setting in ["idle_in_transaction_session_timeout = '1ms'", "statement_timeout = '1s'"] {
+            try connection.trip([
+                .control("ALTER DATABASE \"\(address.text.split(separator: "/").last ?? "")\" SET \(setting)")
+            ])
+        }
+        connection.close()
+        let file = SQLiteAdministration(path: directory.file("file"))
+        _ = try StoreMove.run(from: store, to: file, keepingSource: false, migrations: [SampleTables.set])
+        #expect(try file.holdsStore())
+    }
+
+    private static func beginMove(
+        from source: any StoreAdministration, to target: any StoreAdministration, hasLeft: Bool
+    ) throws {
+        let (from, to) = (try source.beginReplacing(), try target.beginReplacing())
+        try from.freeze()
+        try from.read { session in
+            try to.fill(
+                from: session, movingFrom: source.place, migrations: [SampleTables.set], telling: .nobody,
+                Cancellation()
+            ) { _ in }
+        }.get()
+        if hasLeft { try from.markMoved(to: target.place) }
+        from.release()
+        to.release()
+    }
+
+    /// A move that ends before the source is marked, or before the target is opened for use.
+    @Test(arguments: [false, true])
+    func anInterruptedMoveIsFinishedByTheSameCommand(hasLeft: Bool) async throws {
+        let database = try await filled()
+        let before = try await Self.digests(database)
+        try await database.close()
+        let ends: [any StoreAdministration] = [
+            SQLiteAdministration(path: directory.file("file")),
+            Self.store(in: try PostgresServer.database(), directory.file("second")),
+        ]
+        var source: any StoreAdministration = store
+        for target in ends {
+            try Self.beginMove(from: source, to: target, hasLeft: hasLeft)
+            let error = #expect(throws: MizanError.self) { try target.holdsStore() }
+            #expect(error?.reason == "storage.arriving" && error?.message.contains(source.place) == true)
+            await #expect(throws: MizanError.self) { _ = try await Self.open(target) }
+            if hasLeft {
+                #expect(throws: MizanError.self) {
+                    try StoreMove.run(from: source, to: target, keepingSource: true, migrations: [SampleTables.set])
+                }
+            }
+            _ = try StoreMove.run(from: source, to: target, keepingSource: false, migrations: [SampleTables.set])
+            let opened = try await Self.open(target)
+            #expect(try await Self.digests(opened) == before)
+            try await opened.close()
+            #expect(throws: MizanError.self) { try source.holdsStore() }
+            source = target
+        }
+    }
+
     @Test func aStoreMovesBetweenTheEnginesAndBack() async throws {
         let database = try await filled()
         let before = try await Self.digests(database)
@@ -194,7 +276,7 @@ struct PostgresStoreTests {
     @Test func theEngineHasItsOwnChecks() async throws {
         let database = try await Self.open(store)
         let checks = store.checks
-        #expect(checks.map(\.name) == ["database", "durability", "rights", "transactions", "dead rows"])
+        #expect(checks.map(\.name) == ["schema", "database", "durability", "rights", "transactions", "dead rows"])
         let faults = try await database.read { session in try checks.map { try $0.examine(session) } }
         #expect(faults.flatMap(\.self) == [])
         #expect(try store.sizes().data > 1_000_000)

@@ -46,7 +46,7 @@ package struct ProblemDetails: Sendable, Equatable {
         "http.head-too-large": (431, "Request head too large"),
         "idempotency.key-reused": (422, "Key used before"),
         "import.nothing-taken": (422, "Nothing taken"),
-        "storage.read-only": (503, "Not available"),
+        "storage.read-only": (503, "Not available"), "storage.rights": (503, "Not available"),
     ]
 
     /// The HTTP status of an error. Some reasons have a specific status; otherwise the error's code determines the status.

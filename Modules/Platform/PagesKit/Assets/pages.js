@@ -23,29 +23,73 @@ const [placePath, place] = (sessionStorage.getItem("place") ?? "").split(" ");
 sessionStorage.removeItem("place");
 if (placePath === location.pathname) scrollTo(0, Number(place));
 
-// A counter shows each touch at once, and sends the touches one after the other. The last one is sent by the browser, which then
-// shows the next page.
+// A counter shows each touch at once, wherever it is touched. Touches that are not stored yet are sent together; they are kept
+// while there is no connection, and when the page is left.
 for (const form of document.querySelectorAll("form.counter")) {
   const shown = form.querySelector("output");
   const wanted = Number(form.dataset.wanted);
-  let sending = Promise.resolve();
-  let isOver = false;
-  form.addEventListener("submit", (event) => {
-    event.preventDefault();
-    if (isOver) return;
-    shown.value = Number(shown.value) + 1;
+  const name = `count ${location.pathname}${location.search}`;
+  let [stored, unsent, sent, timer] = [Number(shown.value), 0, 0, 0];
+  const show = () => {
+    shown.value = stored + unsent;
+    if (unsent) localStorage.setItem(name, JSON.stringify([stored, unsent])); else localStorage.removeItem(name);
+  };
+  const read = (text) => {
+    const fresh = new DOMParser().parseFromString(text, "text/html").querySelector("form.counter output");
+    return fresh ? Number(fresh.value) : null;
+  };
+  const post = (by) => {
     const body = new URLSearchParams(new FormData(form));
-    if (Number(shown.value) >= wanted) {
-      isOver = true;
-      sending.then(() => form.submit(), () => location.reload());
-    } else {
-      sending = sending.then(async () => {
-        const answer = await fetch(form.action, { method: "POST", body, redirect: "manual" });
-        if (answer.type !== "opaqueredirect") throw new Error("not counted");
-      });
-      sending.catch(() => { if (!isOver) { isOver = true; location.reload(); } });
-    }
+    body.set("by", by);
+    return fetch(form.action, { method: "POST", body, keepalive: true });
+  };
+  // Finds out which touches arrived, after a lost answer or an earlier visit.
+  const compare = async () => {
+    clearTimeout(timer);
+    try {
+      const answer = await fetch(location.href, { cache: "no-cache" });
+      if (answer.redirected) { location.assign(answer.url); return; }
+      const count = read(await answer.text());
+      unsent = count === null ? 0 : unsent - Math.min(unsent, Math.max(0, count - stored));
+      stored = count ?? wanted;
+      show();
+      send();
+    } catch { timer = setTimeout(compare, 3000); }
+  };
+  const send = async () => {
+    if (sent || !unsent) return;
+    sent = Math.min(unsent, 1000);
+    try {
+      const answer = await post(sent);
+      if (!answer.ok) throw new Error("not counted");
+      const count = read(await answer.text());
+      if (count === null) { localStorage.removeItem(name); location.assign(answer.url); return; }
+      unsent -= sent;
+      stored = count;
+      show();
+      timer = setTimeout(send);
+    } catch { timer = setTimeout(compare, 3000); }
+    sent = 0;
+  };
+  const touch = () => {
+    if (stored + unsent >= wanted) return;
+    unsent += 1;
+    show();
+    send();
+  };
+  form.addEventListener("submit", (event) => { event.preventDefault(); touch(); });
+  document.querySelector("main").addEventListener("click", (event) => {
+    if (!event.target.closest("a, button, input, details") && !String(getSelection())) touch();
   });
+  window.addEventListener("online", () => { if (unsent && !sent) compare(); });
+  window.addEventListener("pagehide", () => { if (unsent > sent) post(unsent - sent).catch(() => {}); });
+  const kept = localStorage.getItem(name);
+  if (kept) {
+    [stored, unsent] = JSON.parse(kept);
+    show();
+    // The last request of the earlier visit has time to arrive.
+    timer = setTimeout(compare, 1500);
+  }
 }
 
 // "/" goes to the field for searching, "n" to what is next, "?" to the list of keys; on this page, or on the one that has it.
@@ -84,8 +128,9 @@ if (live) {
   };
   let [shown, source, timer, wasSeen] = [content(document), null, 0, true];
   // A field keeps what was typed when it loses the focus, as it does when a phone's keyboard is closed.
-  const isTyped = () => [...document.querySelectorAll("main :is(input, textarea)")]
-    .some((field) => field.value !== field.defaultValue || field.checked !== field.defaultChecked);
+  const isChosen = (field) => field.selectedIndex !== Math.max(0, [...field.options].findIndex((one) => one.defaultSelected));
+  const isTyped = () => [...document.querySelectorAll("main :is(input, textarea, select)")].some((field) => field.options
+    ? isChosen(field) : field.value !== field.defaultValue || field.checked !== field.defaultChecked);
   const isBusy = () => isTyped()
     || document.querySelector("form.counter, form[aria-busy], main :is(input, textarea, select):focus, main details[open]");
   const read = async () => {
@@ -107,6 +152,13 @@ if (live) {
     source = new EventSource(live);
     source.addEventListener("change", () => later(200));
     source.addEventListener("closed", (event) => { if (JSON.parse(event.data).reason !== "life") close(); });
+    // A stream that was refused is asked for again; the browser itself does so only after a lost connection.
+    source.addEventListener("error", () => {
+      if (source?.readyState !== EventSource.CLOSED) return;
+      close();
+      wasSeen = false;
+      setTimeout(open, 5000);
+    });
     // What changed while the page was not seen is read once.
     if (!wasSeen) later(0);
     wasSeen = true;

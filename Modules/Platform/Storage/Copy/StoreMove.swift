@@ -2,24 +2,42 @@ package import Kernel
 
 /// Copies a whole store to a place that has none, on any engine, with its documents. Afterwards the source refuses to be used,
 /// unless it is kept: then the copy gets new epochs, so that devices notice that it is another store.
-package enum StoreMove {
+///
+/// At no moment can both stores be used. The copy can be opened only when the source can no longer be. If a move is interrupted,
+/// the same command finishes it.
+package struct StoreMove {
+    private let source: any StoreAdministration
+    private let target: any StoreAdministration
+    private let isKeepingSource: Bool
+
     package static func run(
         from source: any StoreAdministration, to target: any StoreAdministration, keepingSource: Bool,
         migrations: [MigrationSet], telling listener: WorkListener = .nobody,
         _ cancellation: Cancellation = Cancellation()
     ) throws -> StoreContents {
-        try requireEnds(source, target)
+        let move = StoreMove(source: source, target: target, isKeepingSource: keepingSource)
+        if try move.hasLeft() { return try move.finish() }
+        return try move.copy(migrations, listener, cancellation)
+    }
+
+    private func copy(
+        _ migrations: [MigrationSet], _ listener: WorkListener, _ cancellation: Cancellation
+    ) throws -> StoreContents {
+        try requireEnds()
         let from = try source.beginReplacing()
         defer { from.release() }
         let to = try target.beginReplacing()
         defer { to.release() }
-        try requireEnds(source, target)
+        try requireEnds()
         try from.freeze()
         let answer = from.read { session in
             let contents = try StoreContents.read(in: session)
-            try copyDocuments(in: session, from: source, to: target, cancellation)
-            try to.fill(from: session, migrations: migrations, telling: listener, cancellation) { copy in
-                guard keepingSource else { return }
+            try copyDocuments(in: session, cancellation)
+            try to.fill(
+                from: session, movingFrom: isKeepingSource ? nil : source.place, migrations: migrations,
+                telling: listener, cancellation
+            ) { copy in
+                guard isKeepingSource else { return }
                 for owner in contents.owners {
                     try copy.execute(
                         "UPDATE owners SET epoch = \(Owners.freshEpoch()) WHERE id = \(owner.id)")
@@ -28,25 +46,49 @@ package enum StoreMove {
             return contents
         }
         let contents = try answer.get()
-        if !keepingSource { try from.markMoved(to: target.place) }
+        if !isKeepingSource { try from.markMoved(to: target.place) }
+        try to.finishFilling()
         return contents
     }
 
-    private static func requireEnds(_ source: any StoreAdministration, _ target: any StoreAdministration) throws {
+    // MARK: An interrupted move
+
+    /// True if the source has moved to the target, and only the end of the move is missing.
+    private func hasLeft() throws -> Bool {
+        guard try !isKeepingSource && target.arrival() == source.place else { return false }
+        do {
+            _ = try source.holdsStore()
+            return false
+        } catch let error as MizanError where error.reason == "storage.moved" {
+            guard error.details["place"] == target.place else { throw error }
+            return true
+        }
+    }
+
+    private func finish() throws -> StoreContents {
+        let to = try target.beginReplacing()
+        defer { to.release() }
+        let contents = try target.reading { try StoreContents.read(in: $0) }
+        try to.finishFilling()
+        return contents
+    }
+
+    // MARK: The ends
+
+    private func requireEnds() throws {
         guard try source.holdsStore() else {
             throw MizanError(.notFound, "storage.no-store", "There is no store in \(source.place).")
         }
-        guard try !target.holdsStore() else {
+        if let place = try target.arrival() {
+            guard place == source.place else { throw MizanError.arriving(from: place) }
+        } else if try target.holdsStore() {
             throw MizanError(
                 .conflict, "storage.exists", "There is a store in \(target.place) already. It was not changed.")
         }
     }
 
     /// The documents come before their rows.
-    private static func copyDocuments(
-        in session: any DatabaseSession, from source: any StoreAdministration, to target: any StoreAdministration,
-        _ cancellation: Cancellation
-    ) throws {
+    private func copyDocuments(in session: any DatabaseSession, _ cancellation: Cancellation) throws {
         guard try session.catalogue.hasTable(Blobs.table) else { return }
         let missing = try BackupBlobs.copy(
             Blobs.all(in: session), from: .inside(source.path), to: .inside(target.path), rereading: .all, cancellation)

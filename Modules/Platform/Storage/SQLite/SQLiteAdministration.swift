@@ -17,15 +17,26 @@ package struct SQLiteAdministration: StoreAdministration {
     package var place: String { path }
 
     package func holdsStore() throws -> Bool {
-        try MovedStore(in: path).requireNone()
+        try MoveNote.requireNone(in: path)
         return StoreDirectory.holdsStore(path)
+    }
+
+    package func arrival() throws -> String? { try MoveNote.arriving.place(in: path) }
+
+    package func reading<Result>(_ body: (any DatabaseSession) throws -> Result) throws -> Result {
+        try StoreInspection.reading(StoreDirectory.database(in: path), body)
+    }
+
+    package func requireMakeable() throws { try StoreInspection.requireMakeable(path) }
+
+    package func pendingSteps(_ sets: [MigrationSet]) throws -> [String] {
+        try reading { try StoreInspection.pendingSteps(sets, in: $0) }
     }
 
     package func open(
         readers: Int, clock: @escaping @Sendable () -> Instant, machine: (@Sendable () -> ClockReading)?
     ) throws -> any Database {
-        try MovedStore(in: path).requireNone()
-        return try SQLiteDatabase(StoreDirectory(creating: path), readers: readers, clock: clock, machine: machine)
+        try SQLiteDatabase(StoreDirectory(creating: path), readers: readers, clock: clock, machine: machine)
     }
 
     package func lockForServing() throws -> any ServingLock { try ServerLock(StoreDirectory(creating: path)) }

@@ -30,6 +30,8 @@ package final class SQLiteDatabase: Database {
         blobs = .inside(directory.path)
         let locks = try StoreLocks(directory)
         self.locks = locks
+        // The lock was perhaps held by a process that moved the store.
+        try MoveNote.requireNone(in: directory.path)
         if !StoreFile.exists(directory.database) {
             try locks.whileWriting {
                 if !StoreFile.exists(directory.database) { try StoreFile.create(at: directory.database) }

@@ -26,12 +26,14 @@ struct SQLiteReplacement: StoreReplacement {
         let kept = try PreviousStore.keep(in: store, now: now)
         try draft.replace(store.database)
         try FileBytes.synchronizeDirectory(of: store.database)
+        // The backup takes the place of a store that has moved.
+        for note in MoveNote.allCases { try note.remove(in: store.path) }
         return kept
     }
 
     func fill(
-        from source: any DatabaseSession, migrations: [MigrationSet], telling listener: WorkListener,
-        _ cancellation: Cancellation, amend: (any DatabaseSession) throws -> Void
+        from source: any DatabaseSession, movingFrom place: String?, migrations: [MigrationSet],
+        telling listener: WorkListener, _ cancellation: Cancellation, amend: (any DatabaseSession) throws -> Void
     ) throws {
         let draft = try DraftFile(for: store.database + ".restored")
         try StoreBackup.filling(draft.path, for: store.database, size: 0) { target in
@@ -41,15 +43,19 @@ struct SQLiteReplacement: StoreReplacement {
         }
         try DetachedFile.mark(.writeAheadLog, draft.descriptor, draft.path)
         try draft.synchronize()
-        guard !StoreFile.exists(store.database) else { throw BackupFailure.exists(store.database) }
+        let isUnfinished = try MoveNote.arriving.place(in: store.path) != nil
+        guard isUnfinished || !StoreFile.exists(store.database) else { throw BackupFailure.exists(store.database) }
+        if let place { try MoveNote.arriving.write(place, in: store.path) }
         try draft.replace(store.database)
         try FileBytes.synchronizeDirectory(of: store.database)
     }
 
+    func finishFilling() throws { try MoveNote.arriving.remove(in: store.path) }
+
     /// The lock keeps everybody else away.
     func freeze() {}
 
-    func markMoved(to place: String) throws { try MovedStore(in: store.path).write(place) }
+    func markMoved(to place: String) throws { try MoveNote.moved.write(place, in: store.path) }
 
     func release() { lock.release() }
 }
