@@ -14,8 +14,8 @@ extension HabitsModule {
                 "\(plan.done) of \(plan.asked) done, \(plan.earnedXP) XP"
                     + (streak > 0 ? "; streak \(Counted.text(streak, "day"))" : ""), of: Self.practiceSeries)
         ]
-        if let place = plan.nextPlace(in: try slot(in: reading)) {
-            lines.append(.next(plan.habits[place].title, by: "habits done \(place + 1)", of: Self.practiceSeries))
+        if let next = plan.next, let place = plan.nextPlace {
+            lines.append(.next(next.title, by: "habits done \(place + 1)", of: Self.practiceSeries))
         } else if let place = plan.openLimitPlace {
             lines.append(
                 .next(plan.habits[place].title, by: "habits done \(place + 1) --value VALUE", of: Self.practiceSeries))

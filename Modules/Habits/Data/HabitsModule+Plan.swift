@@ -9,16 +9,23 @@ extension HabitsModule {
     /// days that can fill the period are read, too.
     package func plan(on day: CivilDay, in transaction: ReadTransaction) throws -> DayPlan {
         try PracticeDay.check(day)
-        return try planCache.value(day, in: transaction) {
+        let plan = try planCache.value(day, in: transaction) {
             try assembledPlan(on: day, isWhole: false, in: transaction)
         }
+        return try atThisHour(plan, in: transaction)
+    }
+
+    private func atThisHour(_ plan: DayPlan, in transaction: ReadTransaction) throws -> DayPlan {
+        var plan = plan
+        plan.present = try plan.day == today(in: transaction) ? slot(in: transaction) : nil
+        return plan
     }
 
     /// The plan of a day, including lines that did not count yet. A person can thus record things that were done before they
     /// were known to Mizan.
     package func wholePlan(on day: CivilDay, in transaction: ReadTransaction) throws -> DayPlan {
         try PracticeDay.check(day)
-        return try assembledPlan(on: day, isWhole: true, in: transaction)
+        return try atThisHour(assembledPlan(on: day, isWhole: true, in: transaction), in: transaction)
     }
 
     private func assembledPlan(

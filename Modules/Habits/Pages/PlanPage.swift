@@ -23,7 +23,7 @@ struct PlanPage {
             let today = try habits.today(in: reading)
             let day = try request.query.optional("day", as: CivilDay.self) ?? today
             return PlanView(
-                plan: try habits.plan(on: day, in: reading), today: today, slot: try habits.slot(in: reading),
+                plan: try habits.plan(on: day, in: reading), today: today,
                 streak: try habits.standing(in: reading).streaks.current, before: try day.adding(days: -1), frame: frame
             ).page
         }
@@ -34,14 +34,13 @@ struct PlanPage {
 struct PlanView {
     let plan: DayPlan
     let today: CivilDay
-    let slot: TimeSlot
     let streak: Int
     let before: CivilDay
     let frame: PageFrame
     private let texts = HabitsTexts.english
 
-    init(plan: DayPlan, today: CivilDay, slot: TimeSlot, streak: Int, before: CivilDay, frame: PageFrame) {
-        (self.plan, self.today, self.slot, self.streak) = (plan, today, slot, streak)
+    init(plan: DayPlan, today: CivilDay, streak: Int, before: CivilDay, frame: PageFrame) {
+        (self.plan, self.today, self.streak) = (plan, today, streak)
         (self.before, self.frame) = (before, frame)
     }
 
@@ -60,15 +59,11 @@ struct PlanView {
                 """)
     }
 
-    /// The first open thing of the present slot, or else of the day.
-    private var next: PlannedHabit? {
-        plan.day == today ? plan.nextPlace(in: slot).map { plan.habits[$0] } : nil
-    }
+    private var next: PlannedHabit? { plan.day == today ? plan.next : nil }
 
     private var slots: [(slot: TimeSlot, habits: [PlannedHabit])] {
         let slots = plan.slots.filter { !$0.habits.isEmpty }
-        guard plan.day == today else { return slots }
-        return slots.filter { $0.slot == slot } + slots.filter { $0.slot != slot }
+        return slots.filter { $0.slot == plan.present } + slots.filter { $0.slot != plan.present }
     }
 
     private var nothing: HTML {

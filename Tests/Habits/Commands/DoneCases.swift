@@ -7,7 +7,7 @@ extension HabitsVerbs {
             "a number of the plan",
             "habits done 1",
             after: ["habits journeys follow first-steps"],
-            table: "On waking: done. 1 of 6 done on 2026-01-08. Next: Knowledge, provision and deeds.\n",
+            table: "On waking: done. 1 of 6 done on 2026-01-08. Next: I ask God’s forgiveness.\n",
             json: #"{"date": "2026-01-08", "id": "starter:waking", "title": "On waking", "state": "done"}"#,
             csv: """
                 date,id,title,state
@@ -18,13 +18,16 @@ extension HabitsVerbs {
             "habits done next ilman-nafian neon:404",
             after: ["habits journeys follow first-steps"],
             table: """
-                On waking, Knowledge, provision and deeds, neon:404: done. 2 of 6 done on 2026-01-08. Next: I ask God’s forgiveness.
+                I ask God’s forgiveness, Knowledge, provision and deeds, neon:404: done. 2 of 6 done on 2026-01-08. Next: Two words, light on the tongue.
                 Not in the catalogue here: neon:404. If that was a mistake: mizan undo
 
                 """,
             json: """
                 [
-                  {"date": "2026-01-08", "id": "starter:waking", "title": "On waking", "state": "done"},
+                  {
+                    "date": "2026-01-08", "id": "starter:astaghfirullah", "title": "I ask God’s forgiveness",
+                    "state": "done"
+                  },
                   {
                     "date": "2026-01-08", "id": "starter:ilman-nafian", "title": "Knowledge, provision and deeds",
                     "state": "done"
@@ -34,7 +37,7 @@ extension HabitsVerbs {
                 """,
             csv: """
                 date,id,title,state
-                2026-01-08,starter:waking,On waking,done
+                2026-01-08,starter:astaghfirullah,I ask God’s forgiveness,done
                 2026-01-08,starter:ilman-nafian,"Knowledge, provision and deeds",done
                 2026-01-08,neon:404,neon:404,done
                 """),
@@ -57,18 +60,18 @@ extension HabitsVerbs {
             "habits done 1 next waking next",
             after: ["habits journeys follow first-steps"],
             table: """
-                On waking, Knowledge, provision and deeds, I ask God’s forgiveness: done. 3 of 6 done on 2026-01-08. Next: Two words, light on the tongue.
+                On waking, I ask God’s forgiveness, Two words, light on the tongue: done. 3 of 6 done on 2026-01-08. Next: Knowledge, provision and deeds.
 
                 """,
             json: """
                 [
                   {"date": "2026-01-08", "id": "starter:waking", "title": "On waking", "state": "done"},
                   {
-                    "date": "2026-01-08", "id": "starter:ilman-nafian", "title": "Knowledge, provision and deeds",
+                    "date": "2026-01-08", "id": "starter:astaghfirullah", "title": "I ask God’s forgiveness",
                     "state": "done"
                   },
                   {
-                    "date": "2026-01-08", "id": "starter:astaghfirullah", "title": "I ask God’s forgiveness",
+                    "date": "2026-01-08", "id": "starter:two-light-words", "title": "Two words, light on the tongue",
                     "state": "done"
                   }
                 ]
@@ -76,8 +79,8 @@ extension HabitsVerbs {
             csv: """
                 date,id,title,state
                 2026-01-08,starter:waking,On waking,done
-                2026-01-08,starter:ilman-nafian,"Knowledge, provision and deeds",done
                 2026-01-08,starter:astaghfirullah,I ask God’s forgiveness,done
+                2026-01-08,starter:two-light-words,"Two words, light on the tongue",done
                 """),
         VerbCase(
             "what is done, and what is not yet",
@@ -137,7 +140,7 @@ extension HabitsVerbs {
             "again changes nothing",
             "habits done starter:waking",
             after: ["habits journeys follow first-steps", "habits done waking"],
-            table: "On waking: done. 1 of 6 done on 2026-01-08. Next: Knowledge, provision and deeds.\n",
+            table: "On waking: done. 1 of 6 done on 2026-01-08. Next: I ask God’s forgiveness.\n",
             json: #"{"date": "2026-01-08", "id": "starter:waking", "title": "On waking", "state": "done"}"#,
             csv: """
                 date,id,title,state

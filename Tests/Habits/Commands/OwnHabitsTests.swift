@@ -36,6 +36,21 @@ struct OwnHabitsTests {
         #expect(try await !mizan("habits", "stats").contains("Of duas alone"))
     }
 
+    /// Commands follow the hour, as pages do. The clock stands at 14:30.
+    @Test func theHourDecidesWhatIsNext() async throws {
+        for (title, slot) in [("Wake", "morning"), ("Walk", "anytime"), ("Read", "evening"), ("Write", "evening")] {
+            try await mizan("habits", "add", title, "--slot", slot)
+        }
+        #expect(try await mizan("habits", "today").contains("Next: mizan habits done 2\n"))
+        mizan.clock.advance(seconds: 7_200)
+        #expect(try await mizan("habits", "today").contains("   3  >  Read"))
+        #expect(
+            try await mizan("habits", "done", "next").contains("Read: done. 1 of 4 done on 2026-01-08. Next: Write."))
+        // Nothing is left in the evening, so the first open thing of the day is next.
+        #expect(try await mizan("habits", "done", "next").contains("Next: Wake."))
+        #expect(try await mizan("habits", "done", "next", "next").contains("Wake, Walk: done."))
+    }
+
     /// F-45, F-46
     @Test func aHabitWithALimitIsNeverNext() async throws {
         try await mizan("habits", "add", "Sugar", "--goal", "2 spoons", "--at-most")

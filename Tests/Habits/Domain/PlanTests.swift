@@ -46,6 +46,22 @@ struct PlanTests {
         #expect(plan.earnedXP == Dua.usualXP)
     }
 
+    @Test(
+        arguments: [
+            (nil, "a"), (.morning, "a"), (.anytime, "a"), (.evening, "c"),
+        ] as [(TimeSlot?, String)])
+    func theFirstOpenHabitOfThePresentSlotIsNext(present: TimeSlot?, next: String) throws {
+        var assembly = try assembly()
+        assembly.habits = try [
+            habit("a", .own(title: "A", goal: nil), .morning), habit("b", .own(title: "B", goal: nil), .evening),
+            habit("c", .own(title: "C", goal: nil), .evening, order: 1),
+        ]
+        assembly.doings["b"] = HabitDoing(day: assembly.day, habitID: "b", thousandths: 1_000, isSkipped: false)
+        var plan = try assembly.plan()
+        plan.present = present
+        #expect(plan.next?.id == next)
+    }
+
     @Test func theFirstOpenHabitOfTheDayIsNext() throws {
         var assembly = try assembly([try dua("neon:1", repetitions: 3, xp: 25)])
         assembly.journeys = [

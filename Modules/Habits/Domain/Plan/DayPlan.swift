@@ -6,6 +6,8 @@ package struct DayPlan: Hashable, Sendable {
     package let habits: [PlannedHabit]
     /// True for a day of rest.
     package let isFrozen: Bool
+    /// The slot of the present hour; nil if the plan is that of another day.
+    package var present: TimeSlot?
 
     init(day: CivilDay, habits: [PlannedHabit], isFrozen: Bool = false) {
         (self.day, self.habits, self.isFrozen) = (day, habits, isFrozen)
@@ -26,13 +28,11 @@ package struct DayPlan: Hashable, Sendable {
 
     package var next: PlannedHabit? { nextPlace.map { habits[$0] } }
 
-    /// The index of the next open habit.
-    package var nextPlace: Int? { habits.firstIndex { $0.state == .open && !$0.isLimit } }
-
-    /// The index of the next open habit for a person in this slot of the day: the adhkar of the evening do not wait for those of
-    /// the morning.
-    package func nextPlace(in slot: TimeSlot) -> Int? {
-        habits.firstIndex { $0.slot == slot && $0.state == .open && !$0.isLimit } ?? nextPlace
+    /// The index of the next open habit: the first of the present slot, or else of the day. The adhkar of the evening do not wait
+    /// for those of the morning.
+    package var nextPlace: Int? {
+        let open = habits.indices.filter { habits[$0].state == .open && !habits[$0].isLimit }
+        return open.first { habits[$0].slot == present } ?? open.first
     }
 
     /// The index of the first limit that has no entry yet.
