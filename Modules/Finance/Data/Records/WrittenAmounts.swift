@@ -26,8 +26,10 @@ extension FinanceModule {
     /// - Parameter fields: each with its label, and with the field that leads to its currency.
     private func amounts(_ type: String, _ fields: [(name: String, label: String, by: String)]) -> WrittenFields {
         let by = Dictionary(fields.map { ($0.name, $0.by) }) { first, _ in first }
-        return WrittenFields(type, Dictionary(fields.map { ($0.name, $0.label) }) { first, _ in first }) {
-            records, reading in
+        return WrittenFields(
+            type, Dictionary(fields.map { ($0.name, $0.label) }) { first, _ in first },
+            conditions: { try AmountCondition($0, self, in: $1)?.filters }
+        ) { records, reading in
             let currencies = try CurrenciesOfRecords(records, in: reading)
             return WrittenFields.Form(
                 text: { field, value, record in

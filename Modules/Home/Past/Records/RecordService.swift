@@ -40,7 +40,9 @@ package struct RecordService: Sendable {
     package func page(
         of kind: RecordKind, _ query: RecordQuery, owner: OwnerID
     ) async throws -> RecordPage<NamedRecord> {
-        try await reading(owner) { reading in try tellingPeople { try page(of: kind, query, in: reading) } }
+        try await reading(owner) { reading in
+            try tellingPeople(FieldLabels(kind.labels)) { try page(of: kind, query, in: reading) }
+        }
     }
 
     /// One page of a type, in the order of its first sorted field unless the query names an order.
@@ -50,6 +52,7 @@ package struct RecordService: Sendable {
         let type = try types.recordType(kind.type).get()
         var query = query.sorted(byDefault: kind.sorted.prefix(1).map(\.name))
         query = try query.resolved(by: words(in: reading)) { type.schema.field($0)?.words }
+        query.filters = try query.filters.flatMap { try conditions($0, of: kind.type, in: reading) }
         let page = try type.schema.list(query, in: reading)
         let form = try written(kind.type)?.form(of: page.items.map(\.fields), in: reading)
         return try page.map { record in
@@ -58,6 +61,19 @@ package struct RecordService: Sendable {
                 reference: reference, name: try name(of: reference, type, record.fields, in: reading),
                 fields: record.fields, texts: try texts(of: record.fields, kind.type, form), version: record.version)
         }
+    }
+
+    /// The conditions on stored values: people compare a field in the form in which they read it.
+    private func conditions(
+        _ filter: RecordQuery.Filter, of type: String, in reading: ReadTransaction
+    ) throws -> [RecordQuery.Filter] {
+        if case .choice(let words)? = types[type]?.schema.field(filter.field)?.kind.wire,
+            let word = words.first(where: { FieldLabels.words($0).lowercased() == filter.value.lowercased() })
+        {
+            return [RecordQuery.Filter(filter.field, filter.comparison, word)]
+        }
+        guard let written = written(type), written.labels[filter.field] != nil else { return [filter] }
+        return try written.conditions(filter, reading) ?? [filter]
     }
 
     func written(_ type: String) -> WrittenFields? { written.first { $0.type == type } }

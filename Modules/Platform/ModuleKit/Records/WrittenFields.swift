@@ -6,7 +6,11 @@ package struct WrittenFields: Sendable {
     package let type: String
     /// The fields with their labels.
     package let labels: [String: String]
+    /// The conditions on the stored values that a typed condition means; nil if the typed value is the stored one.
+    package let conditions: Conditions
     private let prepare: @Sendable (_ records: [JSONValue], ReadTransaction) throws -> Form
+
+    package typealias Conditions = @Sendable (RecordQuery.Filter, ReadTransaction) throws -> [RecordQuery.Filter]?
 
     /// The form of the fields of some records.
     package struct Form: Sendable {
@@ -26,10 +30,10 @@ package struct WrittenFields: Sendable {
     /// - Parameter prepare: reads what the form of these records depends on, in a number of statements that does not grow with
     ///   the number of records.
     package init(
-        _ type: String, _ labels: [String: String],
+        _ type: String, _ labels: [String: String], conditions: @escaping Conditions = { _, _ in nil },
         _ prepare: @escaping @Sendable ([JSONValue], ReadTransaction) throws -> Form
     ) {
-        (self.type, self.labels, self.prepare) = (type, labels, prepare)
+        (self.type, self.labels, self.conditions, self.prepare) = (type, labels, conditions, prepare)
     }
 
     package func form(of records: [JSONValue], in reading: ReadTransaction) throws -> Form {
