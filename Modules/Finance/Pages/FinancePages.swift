@@ -22,6 +22,7 @@ package enum FinancePages {
                 + TransactionPages(finance: finance, frame: frame).all + TotalsPage(finance: finance, frame: frame).all
                 + CategoryPage(finance: finance, frame: frame).all + SplitPages(finance: finance, frame: frame).all
                 + StatementPages(finance: finance, frame: frame).all
+                + HomeCurrencyPages(finance: finance, frame: frame).all
         }
     }
 }
@@ -118,9 +119,16 @@ struct FinanceTexts: Sendable {
     let chartHint = "Above the line is received money, below it spent money."
     let table = "As a table (CSV)"
     let monthTotals = "Totals of the month"
+    let homeCurrency = "Currency of totals"
+    let noHomeCurrency = "Totals have no currency yet. The first account decides it."
+    let newCurrency = "New currency"
+    let homeRate = "Value of one unit of the present currency in the new one"
+    let homeRateHint = "Every amount is converted at this rate. Leave it empty if no amount is left to convert."
+    let convert = "Change the currency"
 
     static let english = FinanceTexts()
 
     func noSuchFilter(_ text: String) -> String { "The register cannot be filtered by “\(Excerpt.of(text))”." }
+    func totalsIn(_ currency: Currency) -> String { "Totals are in \(currency), \(currency.name)." }
     func splitOf(_ name: String) -> String { "Parts of \(name)" }
 }

@@ -64,6 +64,16 @@ struct FitnessTexts: Sendable {
     let trend = "Trend"
     let perWeek = "a week"
     let today = "Today"
+    let unit = "Unit"
+    let shownIn = "Shown and typed in"
 
     static let english = FitnessTexts()
+
+    func unit(_ unit: MeasureUnit) -> String {
+        switch unit {
+        case .fluidOunce: "US fl oz"
+        case .imperialFluidOunce: "UK fl oz"
+        default: unit.symbol
+        }
+    }
 }

@@ -27,7 +27,7 @@ struct MetricPages {
     private static let entryPath = PathTemplate(Link("body", "entries").text + "/{id}")
     private static let id = Field.required("id", .identifier, "The id of an entry.")
 
-    var all: [Endpoint] { [show, entry, edit] }
+    var all: [Endpoint] { [show, entry, edit, choose] }
 
     private var show: Endpoint {
         .readingPage(
@@ -50,8 +50,41 @@ struct MetricPages {
                     \(MeasurementForm(types: [type], chosen: type).html)
                     <h2>\(texts.entries)</h2>
                     <ul class="list">\(each: page.items.map(\.entity), { item($0, trend.metric.shownIn, today) })</ul>
+                    \(type.units.count > 1 ? unitForm(type, trend.metric.shownIn) : HTML())
                     \(end(type, page.next))
                     """)
+        }
+    }
+
+    private static func unitLink(_ type: ProgressMetricType) -> Link { Link("body", type.rawValue, "unit") }
+
+    private func unitForm(_ type: ProgressMetricType, _ chosen: MeasureUnit) -> HTML {
+        """
+        <details><summary>\(texts.unit)</summary>
+        <form method="post" action="\(link: Self.unitLink(type))">
+        <label for="unit">\(texts.shownIn)</label>
+        <select id="unit" name="unit">\(each: type.units, {
+            let isChosen: HTML = $0 == chosen ? " selected" : ""
+            return "<option value=\"\($0.rawValue)\"\(isChosen)>\(texts.unit($0))</option>"
+        })</select>
+        <button>\(texts.save)</button></form></details>
+        """
+    }
+
+    private var choose: Endpoint {
+        .changingPage(
+            PathTemplate(Self.path.text + "/unit"), "Choose the unit of a type with the form", of: FitnessModule.id,
+            path: [Self.type],
+            form: [
+                Field.required("unit", .choice(MeasureUnit.allCases.map(\.rawValue))).labelled(texts.shownIn)
+            ]
+        ) { [fitness] request, writing in
+            let type = try ProgressMetricType(typed: request.path.text("type"))
+            let unit = MeasureUnit(rawValue: try request.body.text("unit"))
+            // The type's own unit is the default, so choosing it leaves no choice behind.
+            _ = try fitness.prefer(
+                type, unit: unit == type.unit ? .clear : unit.map { .set($0) } ?? .keep, dayRule: .keep, in: writing)
+            return Self.link(type)
         }
     }
 

@@ -249,6 +249,13 @@ extension FinanceModule {
         try await context.write(owner, body)
     }
 
+    /// Reads an owner's data as they are at one moment.
+    package func read<Result: Sendable>(
+        _ owner: OwnerID, _ body: @escaping @Sendable (ReadTransaction) throws -> Result
+    ) async throws -> Result {
+        try await context.read(owner, body)
+    }
+
     /// Runs a change of an owner's data in parts.
     package func change<Result: Sendable>(_ change: PartedChange<Result>, of owner: OwnerID) async throws -> Result {
         try await context.change(change, of: owner)
@@ -273,6 +280,11 @@ extension FinanceModule {
             try limit.requireMore(after: parts)
         } while place != nil
         return home
+    }
+
+    /// The number of the change that set the present home currency.
+    package func homeChange(of owner: OwnerID) async throws -> RecordVersion? {
+        try await context.read(owner) { try Self.homeCurrency.find(OnlyOne(), in: $0)?.version }
     }
 
     /// Sets the home currency. All rows are checked first, while other writes may run. Rows that are added in the meantime and
