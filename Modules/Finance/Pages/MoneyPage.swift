@@ -39,10 +39,19 @@ struct MoneyPage {
                     \(latest.isEmpty ? HTML() : "<h2>\(texts.latest)</h2>\n\(lines.html(latest))")
                     \(visible.count > 1 ? transferForm(visible) : HTML())
                     \(visible.isEmpty ? HTML() : "<details><summary>\(texts.addAccount)</summary>\(accountForm)</details>")
-                    <p class="places"><a href="\(link: RegisterFilter().link)">\(texts.register)</a> \
-                    <a href="\(link: TotalsPage.link())">\(texts.totals)</a></p>
+                    \(places(hasAccounts: !accounts.isEmpty))
                     """)
         }
+    }
+
+    private func places(hasAccounts: Bool) -> HTML {
+        ListEnd(
+            next: nil, table: hasAccounts ? .table(of: FinanceModule.accounts) : nil,
+            """
+            <a href="\(link: RegisterFilter().link)">\(texts.register)</a> <a href="\(link: TotalsPage.link())">\(texts.totals)</a> \
+            <a href="\(link: HomeCurrencyPages.link)">\(texts.homeCurrency)</a>
+            """
+        ).html
     }
 
     private func balances(_ accounts: [AccountViewEntity], in reading: ReadTransaction) throws -> HTML {

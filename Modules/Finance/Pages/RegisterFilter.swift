@@ -81,10 +81,14 @@ struct RegisterFilter {
         return next.link
     }
 
-    /// All transactions as a CSV file; nil for a part of them, because the table has no such filters.
-    var table: Link? {
-        guard account == nil, category == nil, find == nil, from == nil, to == nil else { return nil }
-        return .table(of: FinanceModule.transactions)
+    /// The same transactions as a CSV file, all of them.
+    var table: Link {
+        Link(
+            segments: ["money", "register", "csv"],
+            query: [
+                ("account", account?.text), ("category", category?.text), ("find", find),
+                ("from", from?.description), ("to", to?.description),
+            ])
     }
 
     func query(_ search: RegisterSearch?, _ finance: FinanceModule, in reading: ReadTransaction) throws -> RecordQuery {

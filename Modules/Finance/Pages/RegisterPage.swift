@@ -20,7 +20,7 @@ struct RegisterPage {
 
     static let path = PathTemplate(Link("money", "register").text)
 
-    var all: [Endpoint] { [show] }
+    var all: [Endpoint] { [show, RegisterTable.endpoint(finance)] }
 
     private var show: Endpoint {
         .readingPage(

@@ -55,7 +55,10 @@ struct ShelfPage {
     }
 
     private func end(_ find: String?, _ next: String?) -> HTML {
-        ListEnd(next: next.map { Self.link(find: find, after: $0) }, table: .table(of: LibraryModule.books)).html
+        ListEnd(
+            next: next.map { Self.link(find: find, after: $0) },
+            table: .table(of: LibraryModule.books, with: find, in: "title")
+        ).html
     }
 
     private func readOn(_ book: BookEntity) -> HTML {
@@ -94,7 +97,8 @@ struct ShelfPage {
         .changingPage(
             PathTemplate(Self.link().text), "Add a book with the form", of: LibraryModule.id,
             form: [
-                .required("title", .text), .optional("author", .text), .optional("pages", .within(1...1_000_000)),
+                .required("title", .text), .optional("author", .text),
+                .optional("pages", .within(1...1_000_000)).labelled(texts.pages),
                 .required("type", .choice(BookDocumentType.allCases.map(\.rawValue))),
             ]
         ) { [library] request, writing in

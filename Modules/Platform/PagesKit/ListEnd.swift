@@ -30,4 +30,10 @@ extension Link {
     ) -> Link {
         Link("data", type.typeName, "csv", query: [("field", field), ("value", value)])
     }
+
+    /// The records of a type as a CSV file that have words in a field; all records without words.
+    package static func table<Entity>(of type: EntityType<Entity>, with words: String?, in field: String) -> Link {
+        let names: [(name: StaticString, value: String?)] = [("field", field), ("how", "contains"), ("value", words)]
+        return words == nil ? .table(of: type) : Link(segments: ["data", type.typeName, "csv"], query: names)
+    }
 }

@@ -40,8 +40,10 @@ struct ReadingPage {
                     \(overall.totalAyahs)</span></p>
                     <dl>\(each: progress, surah)</dl>
                     \(progress.isEmpty ? HTML() : juz(progress))
-                    <p class="places"><a href="\(link: FavoritePages.link)">\(texts.favorites)</a> \
-                    <a href="\(link: NotePages.link())">\(texts.notes)</a></p>
+                    \(ListEnd(next: nil, table: progress.isEmpty ? nil : .table(of: QuranModule.progress), """
+                        <a href="\(link: FavoritePages.link)">\(texts.favorites)</a> \
+                        <a href="\(link: NotePages.link())">\(texts.notes)</a>
+                        """).html)
                     """)
         }
     }
@@ -78,7 +80,7 @@ struct ReadingPage {
     private var read: Endpoint {
         .changingPage(
             PathTemplate(Self.link.text), "Record the last ayah read with the form", of: QuranModule.id,
-            form: [.required("place", .text)]
+            form: [.required("place", .text).labelled(texts.lastRead)]
         ) { [quran] request, writing in
             _ = try quran.setProgress(lastRead: AyahReference(lastRead: request.body.text("place")), in: writing)
             return Self.link

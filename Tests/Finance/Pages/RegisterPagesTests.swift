@@ -1,6 +1,7 @@
 import Changes
 import FinanceData
 import FinanceDomain
+import Foundation
 import Kernel
 import ModuleKit
 import PagesKit
@@ -66,6 +67,63 @@ struct RegisterPagesTests {
             .replacing("CASH", with: ids.cash)
         let page = try await facade.send("/app/money/register?\(query)").text
         #expect(Self.texts.map { page.contains("<bdi>\($0)</bdi>") } == shown)
+    }
+
+    /// The table has the same transactions as the page, all of them; one account's has the balances.
+    @Test func theRegisterIsATable() async throws {
+        let ids = try await ledger()
+        func table(_ query: String) async throws -> [[Substring]] {
+            let page = try await facade.send("/app/money/register?\(query)").text
+            let link = try #require(page.firstMatch(of: #/href="(\/app\/money\/register\/csv[^"]*)"/#)).1
+            let text = try await facade.send(String(link).replacing("&amp;", with: "&")).text
+            return text.split(separator: "\r\n").map { $0.split(separator: ",", omittingEmptySubsequences: false) }
+        }
+        let all = try await table("")
+        #expect(all.count == 6 && all[0].count == 7 && all[0][0].hasSuffix("day"))
+        #expect(all.dropFirst().map { $0[1] } == ["Unknown", "Rolls", "Salary", "Loaf", "Opening Balance"], "\(all)")
+        let cash = try await table("account=\(ids.cash)")
+        #expect(
+            cash[0].last == "balance"
+                && cash.dropFirst().map { $0[7] } == ["1086.00", "1093.00", "1097.00", "97.00", "100.00"])
+        let bread = try await table("account=\(ids.cash)&category=\(ids.food)&from=2026-01-01")
+        #expect(bread.count == 2 && bread[1][1...5] == ["Rolls", "Bread & more", "Cash", "-4.00", "EUR"], "\(bread)")
+        let none = try await table("category=none")
+        #expect(none.dropFirst().map { $0[1] } == ["Unknown"])
+        try await facade.send("/app/money/register/csv?category=food", status: 400)
+    }
+
+    /// A table is read in parts, and has every row of each.
+    @Test func aLongRegisterIsAWholeTable() async throws {
+        let finance = finance
+        let ids = try await ledger()
+        let category = try #require(UUID(text: ids.bread))
+        let account = try #require(UUID(text: ids.cash))
+        try await store.write { writing in
+            for number in 1...1_100 {
+                _ = try finance.addTransaction(
+                    TransactionDraft(
+                        accountID: account, amount: Amount(minorUnits: -1), categoryID: category,
+                        description: "No. \(number)"), in: writing)
+            }
+        }
+        for query in ["", "?account=\(ids.cash)", "?find=No."] {
+            let text = try await facade.send("/app/money/register/csv\(query)").text
+            #expect(Set(text.matches(of: #/No\. (\d+)/#).map { $0.1 }).count == 1_100, "\(query)")
+        }
+    }
+
+    /// Every amount is converted; the page then offers to take the change back.
+    @Test func theCurrencyOfTotalsIsChanged() async throws {
+        _ = try await ledger()
+        let page = "/app/money/home-currency"
+        #expect(try await facade.send(page).text.contains("Totals are in EUR, Euro."))
+        let refused = try await facade.send(page, ["currency": "USD"], status: 400)
+        #expect(!refused.text.contains("--rate"))
+        let sent = try await facade.send(page, ["currency": "USD", "rate": "2"])
+        #expect(sent.location.hasPrefix(page + "?done="))
+        #expect(try await facade.send(sent.location).text.contains("Totals are in USD, US Dollar."))
+        #expect(try await facade.send("/app/money/totals?month=2026-01-01").text.contains("2,000.00 USD"))
+        try await facade.send(page, ["currency": "nothing"], status: 400)
     }
 
     @Test(arguments: ["from=soon", "category=food", "account=1"])

@@ -1,6 +1,7 @@
 package import HTTPKit
 package import Kernel
 package import ModuleKit
+import Synchronization
 
 /// A slice's pages, asked by one person who is signed in.
 package struct PageFacade: Sendable {
@@ -42,8 +43,10 @@ package struct PageFacade: Sendable {
             let got = try await executor.respond(
                 to: registry.route(head), head, caller: { Caller(owner: owner, permissions: .everything) },
                 body: IncomingBody(body ?? []))
+            let streamed = Mutex<[UInt8]>([])
+            try await got.stream?.write(BodyWriter { bytes in streamed.withLock { $0 += bytes } })
             answer = Answer(
-                status: got.status, text: String(decoding: got.body, as: UTF8.self),
+                status: got.status, text: String(decoding: got.body + streamed.withLock { $0 }, as: UTF8.self),
                 location: got.headers.first { $0.name == "Location" }?.value ?? "")
         } catch {
             let problem = ProblemDetails(error)
