@@ -8,20 +8,22 @@ package enum HomePages {
     package static func endpoints(_ home: HomeModule, _ slices: [SlicePages]) -> [Endpoint] {
         let texts = HomeTexts.english
         let frame = PageFrame(
-            menu: [.init(texts.today, Link())] + slices.map(\.entry) + [.init(texts.more, MorePage.link)],
+            menu: [.init(texts.today, Link())] + slices.map(\.entry) + [
+                .init(texts.more, MorePage.link, leadsElsewhere: true)
+            ],
             lines: slices.flatMap(\.lines))
         return PageAsset.endpoints + [ArabicSize.endpoint] + SignInPages(home: home).all + SetUpPages(home: home).all
-            + TodayPage(home: home, frame: frame, slices: slices).all + LinePage(frame: frame).all
+            + TodayPage(home: home, frame: frame).all + LinePage(frame: frame).all
             + SearchPage(home: home, frame: frame).all + UndoPages(home: home, frame: frame).all
-            + DevicesPages(home: home, frame: frame).all + administration(home, frame, slices)
+            + DevicesPages(home: home, frame: frame).all + administration(home, frame)
             + LivePages(home: home).all + ImportPages(home: home, frame: frame).all
             + MorePage(frame: frame).all + DataPages(home: home, frame: frame).all
             + slices.flatMap { $0.endpoints(frame) }
     }
 
     /// The pages about accounts, other places and the store itself.
-    private static func administration(_ home: HomeModule, _ frame: PageFrame, _ slices: [SlicePages]) -> [Endpoint] {
-        OwnAccountPages(home: home, frame: frame).all + TokenPages(home: home, frame: frame, slices: slices).all
+    private static func administration(_ home: HomeModule, _ frame: PageFrame) -> [Endpoint] {
+        OwnAccountPages(home: home, frame: frame).all + TokenPages(home: home, frame: frame).all
             + PreferencePages(home: home, frame: frame).all + RemotePages(home: home, frame: frame).all
             + AccountPages(home: home, frame: frame).all + BackupPages(home: home, frame: frame).all
             + DoctorPages(home: home, frame: frame).all

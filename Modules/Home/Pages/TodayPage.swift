@@ -9,14 +9,13 @@ internal import PagesKit
 struct TodayPage {
     let home: HomeModule
     let frame: PageFrame
-    let slices: [SlicePages]
 
     var all: [Endpoint] { [show] }
 
     private var show: Endpoint {
         .readingPage(PathTemplate(Link().text), "Today") { [self] request, reading in
             let report = try home.today.report(in: reading) { request.may(.read($0)) }
-            return TodayView(report: report, frame: frame, slices: slices).page
+            return TodayView(report: report, frame: frame).page
         }
     }
 }
@@ -25,7 +24,6 @@ struct TodayPage {
 struct TodayView {
     let report: TodayReport
     var frame = PageFrame.bare
-    var slices: [SlicePages] = []
     var texts = HomeTexts.english
 
     var page: Page {
@@ -37,7 +35,7 @@ struct TodayView {
                 \(next.isEmpty ? HTML() : whatNow)
                 \(LinePage(frame: frame).form)
                 \(each: report.parts, done)
-                \(each: report.silent, { "<p class=\"soft\">\($0.title) \(texts.notReadable)</p>" })
+                \(each: report.silent, { "<p class=\"soft\">\(frame.name(of: $0.slice)) \(texts.notReadable)</p>" })
                 <p class="places"><a href="\(link: SearchPage.link)">\(texts.search)</a></p>
                 """)
     }
@@ -50,7 +48,7 @@ struct TodayView {
         """
         <section aria-labelledby="now"><h2 id="now">\(texts.whatNow)</h2>
         <ul class="now">\(each: next, { part, line in
-            "<li>\(to(part.slice, "<bdi>\(line.text)</bdi> <span class=\"soft\">\(part.title)</span>"))</li>"
+            "<li>\(to(part.slice, "<bdi>\(line.text)</bdi> <span class=\"soft\">\(frame.name(of: part.slice))</span>"))</li>"
         })</ul></section>
         """
     }
@@ -60,7 +58,7 @@ struct TodayView {
         guard !lines.isEmpty else { return HTML() }
         return """
             <section>
-            <h2>\(to(part.slice, "\(part.title)"))</h2>
+            <h2>\(to(part.slice, "\(frame.name(of: part.slice))"))</h2>
             <ul class="day">\(each: lines, { "<li><bdi>\($0.text)</bdi></li>" })</ul>
             </section>
 
@@ -69,7 +67,7 @@ struct TodayView {
 
     /// A link to the slice's pages, if it has pages.
     private func to(_ slice: String, _ html: HTML) -> HTML {
-        guard let entry = slices.first(where: { $0.id == slice })?.entry else { return html }
+        guard let entry = frame.entry(of: slice) else { return html }
         return "<a href=\"\(link: entry.link)\">\(html)</a>"
     }
 }

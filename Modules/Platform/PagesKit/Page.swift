@@ -54,9 +54,9 @@ package struct Page: Sendable {
 
     private var menu: HTML {
         guard !frame.menu.isEmpty else { return HTML() }
-        let current = frame.menu.filter { place?.isUnder($0.link) ?? false }.max {
-            $0.link.text.count < $1.link.text.count
-        }
+        let current =
+            frame.menu.filter { place?.isUnder($0.link) ?? false }.max { $0.link.text.count < $1.link.text.count }
+            ?? frame.menu.first { $0.leadsElsewhere && place != nil }
         return """
             <nav aria-label="\(texts.menu)"><ul>\(each: frame.menu, { entry in
                 """

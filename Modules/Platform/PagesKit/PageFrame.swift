@@ -10,14 +10,26 @@ package struct PageFrame: Sendable {
     package struct Entry: Sendable {
         package let title: String
         package let link: Link
+        /// The slice whose first page it is; nil for a page of all slices.
+        package let slice: String?
+        /// True for the page that leads to all pages that are not below an entry.
+        package let leadsElsewhere: Bool
 
-        package init(_ title: String, _ link: Link) {
-            (self.title, self.link) = (title, link)
+        package init(_ title: String, _ link: Link, of slice: String? = nil, leadsElsewhere: Bool = false) {
+            (self.title, self.link, self.slice, self.leadsElsewhere) = (title, link, slice, leadsElsewhere)
         }
     }
 
     package init(menu: [Entry], lines: [LineReader] = []) {
         (self.menu, self.lines) = (menu, lines)
+    }
+
+    /// The first page of a slice; nil if it has no pages.
+    package func entry(of slice: String) -> Entry? { menu.first { $0.slice == slice } }
+
+    /// The name of a slice on all pages.
+    package func name(of slice: String) -> String {
+        entry(of: slice)?.title ?? slice.prefix(1).uppercased() + slice.dropFirst()
     }
 
     /// The frame for people who are not signed in.
@@ -35,7 +47,8 @@ package struct SlicePages: Sendable {
         _ id: String, _ entry: PageFrame.Entry, lines: [LineReader] = [],
         endpoints: @escaping @Sendable (PageFrame) -> [Endpoint]
     ) {
-        (self.id, self.entry, self.lines, self.endpoints) = (id, entry, lines, endpoints)
+        (self.id, self.lines, self.endpoints) = (id, lines, endpoints)
+        self.entry = PageFrame.Entry(entry.title, entry.link, of: id)
     }
 }
 

@@ -5,7 +5,7 @@ import Testing
 struct PageTests {
     private static let frame = PageFrame(menu: [
         PageFrame.Entry("Today", Link()), PageFrame.Entry("Money", Link("money")),
-        PageFrame.Entry("More", Link("more")),
+        PageFrame.Entry("More", Link("more"), leadsElsewhere: true),
     ])
 
     private func text(at place: Link?, _ notice: Notice? = nil) -> String {
@@ -16,9 +16,11 @@ struct PageTests {
 
     @Test(arguments: [
         (Link(), "Today"), (Link("money"), "Money"), (Link("money", "register", query: [("find", "x")]), "Money"),
-        (Link(segments: [], query: [("done", "1")]), "Today"), (Link("moneybox"), nil), (Link("search"), nil),
+        (Link(segments: [], query: [("done", "1")]), "Today"), (Link("moneybox"), "More"),
+        (Link("import", "file"), "More"),
+        (Link("more"), "More"), (nil, nil),
     ])
-    func theMenuMarksTheEntryOfThePage(place: Link, title: String?) {
+    func theMenuMarksTheEntryOfThePage(place: Link?, title: String?) {
         let marked = text(at: place).matches(of: #/<a href="[^"]*" aria-current="page">([^<]*)</#).map { String($0.1) }
         #expect(marked == [title].compactMap(\.self))
     }

@@ -29,7 +29,7 @@ struct DataPages {
                     <p class="soft">\(texts.allDataSentence)</p>
                     \(each: slices, { slice in
                         """
-                        <h2>\(Self.capitalised(slice))</h2>
+                        <h2>\(frame.name(of: slice))</h2>
                         <ul class="list">\(each: kinds.filter { $0.slice == slice }, Self.entry)</ul>
                         """
                     })
