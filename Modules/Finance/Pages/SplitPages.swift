@@ -25,7 +25,8 @@ struct SplitPages {
 
     private static let fields: [Field] = (1...rows).flatMap { row -> [Field] in
         [
-            .optional("amount-\(row)", .text), .optional("category-\(row)", .identifier),
+            .optional("amount-\(row)", .text),
+            .optional("category-\(row)", .identifier).labelled(FinanceTexts.english.category),
             .optional("notes-\(row)", .text),
         ]
     }

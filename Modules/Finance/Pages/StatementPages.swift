@@ -96,13 +96,18 @@ struct StatementPages {
     }
 
     private var begin: Endpoint {
-        changing("", "Begin a statement with the form", form: [.required("ending", .text), .optional("day", .day)]) {
-            finance, account, form, writing in
+        changing(
+            "", "Begin a statement with the form",
+            form: [
+                .required("ending", .text).labelled(texts.ending), .optional("day", .day).labelled(texts.lastDay),
+            ]
+        ) { finance, account, form, writing in
+            let day = try form.optional("day", as: CivilDay.self)
             let ending = try TypedAmount(form.text("ending"), markedHere: finance.mark)
             _ = try finance.addReconciliation(
                 ReconciliationDraft(
-                    accountID: account.id, ending: ending.amount(typedIn: account.currency),
-                    end: form.optional("day", as: CivilDay.self)), in: writing)
+                    accountID: account.id, name: (day ?? finance.today(in: writing.view)).words(),
+                    ending: ending.amount(typedIn: account.currency), end: day), in: writing)
         }
     }
 

@@ -24,7 +24,7 @@ extension FitnessModule {
         return done
             + due.sorted { $0.taken.instant > $1.taken.instant }.prefix(3).map {
                 .next(
-                    "\($0.type.title), last measured on \($0.taken.shown.day)",
+                    "\($0.type.title), last measured \($0.taken.shown.day.wordsWithin(seenOn: day))",
                     by: "fitness log \($0.type.rawValue) VALUE", of: Self.series($0.type))
             }
     }

@@ -50,7 +50,8 @@ struct BodyPage {
         .changingPage(
             PathTemplate(Self.link.text), "Enter a measurement with the form", of: FitnessModule.id,
             form: [
-                .required("type", .choice(ProgressMetricType.allCases.map(\.rawValue))), .required("quantity", .text),
+                .required("type", .choice(ProgressMetricType.allCases.map(\.rawValue))).labelled(texts.type),
+                .required("quantity", .text),
                 .optional("notes", .text),
             ]
         ) { [fitness] request, writing in
@@ -78,7 +79,7 @@ struct MeasurementForm {
         """
         <form method="post" action="\(link: BodyPage.link)">
         \(types.count == 1 ? hidden : choice)
-        <label for="quantity">\(types.count == 1 ? chosen.title : texts.quantity)</label>
+        <label for="quantity">\(texts.quantity)</label>
         <div class="row"><input id="quantity" name="quantity" class="next" required autocomplete="off" \
         aria-describedby="hint"> <button>\(texts.save)</button></div>
         <p class="soft" id="hint">\(texts.quantityHint)</p>

@@ -120,7 +120,7 @@ struct CataloguePages {
     private var add: Endpoint {
         .changingPage(
             Self.duaPath, "Add a dua to the plan with the form", of: HabitsModule.id, path: [Self.id],
-            form: [.required("slot", .choice(TimeSlot.allCases.map(\.rawValue)))]
+            form: [.required("slot", .choice(TimeSlot.allCases.map(\.rawValue))).labelled(texts.when)]
         ) { [habits] request, writing in
             let dua = try HabitsModule.duas.require(CatalogueID(request.path.text("id")), in: writing).entity
             let slot = TimeSlot(rawValue: try request.body.text("slot")) ?? .anytime

@@ -20,6 +20,7 @@ struct HomeTexts: Sendable {
     let home: String
     let back: String
     let tryLater: String
+    let noSuchPage: String
     let more: String
     let changes: String
     let changesSentence: String
@@ -56,7 +57,7 @@ struct HomeTexts: Sendable {
         notUnderstood: "Mizan does not understand this line. Write for example", refused: "That did not work",
         home: "Go to today", back: "Go back",
         tryLater: "Something went wrong in Mizan. Its log has details under the number",
-        more: "More", changes: "Changes",
+        noSuchPage: "There is no page at this address.", more: "More", changes: "Changes",
         changesSentence: "Everything that was changed, the latest first. Each change can be taken back.",
         noChanges: "Nothing has been changed yet.", takeBack: "Take back",
         takenBack: "Taken back", devices: "Devices", devicesSentence: "The browsers and programs that are signed in.",

@@ -31,7 +31,8 @@ struct LinePage {
 
     private var enter: Endpoint {
         .changingPage(
-            PathTemplate(Self.link.text), "Enter one line with the form", form: [.required("line", .text)]
+            PathTemplate(Self.link.text), "Enter one line with the form",
+            form: [.required("line", .text).labelled(texts.line)]
         ) { [frame, texts] request, writing in
             let line = try request.body.text("line")
             for reader in frame.lines where request.may(.write(reader.slice)) {

@@ -52,8 +52,17 @@ struct RefusalPage {
 
     /// The id leads to the log; of other refusals, the sentence says all.
     private var sentence: String {
-        problem.status == 500 ? "\(texts.tryLater) \(request.id)." : problem.detail
+        if problem.status == 500 { return "\(texts.tryLater) \(request.id)." }
+        if Self.faultsOfAddress.contains(problem.reason) { return texts.noSuchPage }
+        return FieldLabels().sentence(problem.detail, problem.details, problem.values)
     }
+
+    /// A person follows links and fills in forms, so a wrong method or parameter means a damaged address.
+    private static let faultsOfAddress: Set<String> = [
+        "http.no-such-path", "http.method-not-allowed", "http.parameter", "http.unknown-parameter",
+        "http.missing-parameter", "http.repeated-parameter", "http.percent-encoding", "http.content-type",
+        "http.unexpected-body",
+    ]
 
     /// The secret as it was sent; a secret has no character that needs escaping.
     private func secret(_ path: String, _ prefix: String) -> String {

@@ -54,7 +54,7 @@ struct UndoPages {
             let work = try home.work.begin(.undo, "undo", of: request.owner, in: .undoing)
             return try await workingForPeople {
                 let result = try await work.run {
-                    let entry = try await home.undo.operation(number, owner: request.owner)
+                    let entry = try await home.undo.operation(number, isInWords: true, owner: request.owner)
                     return try await home.undo.run(
                         entry, owner: request.owner, by: asking, progress: work.listener.report)
                 }

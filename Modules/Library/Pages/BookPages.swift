@@ -71,7 +71,7 @@ struct BookPages {
     private var read: Endpoint {
         .changingPage(
             Self.path, "Record the page that was reached with the form", of: LibraryModule.id, path: [Self.id],
-            form: [.required("page", .text), .optional("completed", .boolean)]
+            form: [.required("page", .text).labelled(texts.page), .optional("completed", .boolean)]
         ) { request, writing in
             let id = try request.path.identifier("id")
             let typed = try request.body.text("page")

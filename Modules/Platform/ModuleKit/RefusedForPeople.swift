@@ -2,16 +2,23 @@ package import Kernel
 package import Storage
 
 /// Runs a closure for a person, who reads a sentence and no reason: each refusal becomes one of the two that pages declare.
-package func tellingPeople<Result>(_ body: () throws -> Result) throws -> Result {
+///
+/// - Parameter labels: the labels of the fields that the sentence is about.
+package func tellingPeople<Result>(
+    _ labels: FieldLabels = FieldLabels(), _ body: () throws -> Result
+) throws -> Result {
     do {
         return try body()
     } catch {
         let why = MizanError(crossing: error)
-        guard !why.isOfTheStore else { throw error }
+        guard !why.isOfTheStore, why.reason != Refusal.pageRefused.reason, why.reason != Refusal.pageNotFound.reason
+        else {
+            throw error
+        }
         switch why.code {
-        case .notFound: throw Refusal.pageNotFound(why.message, details: ["because": why.reason])
+        case .notFound: throw Refusal.pageNotFound(labels.sentence(why), details: ["because": why.reason])
         case .invalidInput, .conflict, .preconditionFailed, .notPermitted, .tooLarge, .unsupported:
-            throw Refusal.pageRefused(why.message, details: ["because": why.reason])
+            throw Refusal.pageRefused(labels.sentence(why), details: ["because": why.reason])
         case .unauthenticated, .rateLimited, .unavailable, .storageFull, .corruptData, .cancelled, .internal:
             throw error
         }
@@ -25,8 +32,10 @@ package func workingForPeople<Result>(_ body: () async throws -> Result) async t
 
 extension WriteTransaction {
     /// Makes a change for a person, and checks the rules that concern it, so that their refusals are told, too.
-    package func forPeople<Result>(_ change: () throws -> Result) throws -> Result {
-        try tellingPeople {
+    package func forPeople<Result>(
+        _ labels: FieldLabels = FieldLabels(), _ change: () throws -> Result
+    ) throws -> Result {
+        try tellingPeople(labels) {
             let result = try change()
             try settle()
             return result

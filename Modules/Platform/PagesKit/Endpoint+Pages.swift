@@ -12,13 +12,13 @@ extension Endpoint {
         _ path: PathTemplate, _ summary: String, of slice: String? = nil, path pathFields: [Field] = [],
         query: [Field] = [], _ view: @escaping @Sendable (Request, ReadTransaction) throws -> Page
     ) -> Endpoint {
+        let query = query + Notice.fields
         let handler: @Sendable (Request, ReadTransaction) throws -> Response = { request, reading in
-            var page = try tellingPeople { try view(request, reading) }
+            var page = try tellingPeople(FieldLabels(of: query)) { try view(request, reading) }
             page.notice = try Notice(request)
             if slice != nil { page.arabicSize = try ArabicSize(request) }
             return .page(page)
         }
-        let query = query + Notice.fields
         guard let slice else {
             var endpoint = readingAcrossSlices(
                 .get, path, summary, path: pathFields, query: query, answers: [.page("The page.")],
@@ -41,7 +41,7 @@ extension Endpoint {
     ) -> Endpoint {
         let handler: @Sendable (Request, WriteTransaction) throws -> Response = { request, writing in
             let number = writing.nextChange
-            let link = try writing.forPeople { try change(request, writing) }
+            let link = try writing.forPeople(FieldLabels(of: fields)) { try change(request, writing) }
             return .seeOther(writing.nextChange > number ? link.telling(Notice(number)) : link)
         }
         let answers: [ResponseSpec] = [.seeOther("The page that shows the change.")]

@@ -61,7 +61,7 @@ struct FavoritePages {
     private var change: Endpoint {
         .changingPage(
             PathTemplate(Self.link.text), "Mark an ayah with the form, or remove its mark", of: QuranModule.id,
-            form: [.required("ayah", .text), .optional("remove", .boolean)]
+            form: [.required("ayah", .text).labelled(texts.markAyah), .optional("remove", .boolean)]
         ) { [quran] request, writing in
             let ayah = try AyahReference(typed: request.body.text("ayah"))
             if try request.body.optional("remove", as: Bool.self) == true {

@@ -81,7 +81,7 @@ struct NotePages {
     private var add: Endpoint {
         .changingPage(
             PathTemplate(Self.link().text), "Write a note with the form", of: QuranModule.id,
-            form: [.required("ayah", .text), .required("text", .text)]
+            form: [.required("ayah", .text), .required("text", .text).labelled(texts.note)]
         ) { [quran] request, writing in
             let ayah = try AyahReference(typed: request.body.text("ayah"))
             _ = try quran.addNote(on: ayah, text: request.body.text("text"), in: writing)

@@ -11,13 +11,10 @@ internal import PagesKit
 struct TokenPages {
     let home: HomeModule
     let frame: PageFrame
-    /// The titles of the slices, by their ids.
-    private let titles: [String: String]
     private let texts = TokenTexts.english
 
-    init(home: HomeModule, frame: PageFrame, slices: [SlicePages]) {
+    init(home: HomeModule, frame: PageFrame) {
         (self.home, self.frame) = (home, frame)
-        titles = Dictionary(slices.map { ($0.id, $0.entry.title) }) { first, _ in first }
     }
 
     static let link = Link("tokens")
@@ -62,7 +59,9 @@ struct TokenPages {
 
     private func item(_ token: APIToken, _ values: DataValues) -> HTML {
         let used = token.lastUsedAt.map { "\(texts.lastUsed): \(values.words($0))" } ?? texts.neverUsed
-        let scopes = token.scopes.map { scope in "\(title(scope.slice)) \(texts.rights[scope.access.rawValue] ?? "")" }
+        let scopes = token.scopes.map { scope in
+            "\(frame.name(of: scope.slice)) \(texts.rights[scope.access.rawValue] ?? "")"
+        }
         return """
             <li><strong><bdi>\(token.name)</bdi></strong> <span class="soft">\(token.revokedAt == nil ? used : texts.revoked)</span>
             <div class="soft">\(scopes.joined(separator: ", "))</div>
@@ -94,14 +93,12 @@ struct TokenPages {
 
     private func select(_ part: String, _ rights: [String]) -> HTML {
         """
-        <label for="\(part)">\(title(part))</label>
+        <label for="\(part)">\(frame.name(of: part))</label>
         <select id="\(part)" name="\(part)"><option value="">\(texts.nothing)</option>\(each: rights, { right in
             "<option value=\"\(right)\">\(texts.rights[right] ?? right)</option>"
         })</select>
         """
     }
-
-    private func title(_ part: String) -> String { titles[part] ?? DataPages.capitalised(part) }
 
     /// The answer is the page itself, not the way to one: the secret is stored nowhere, so no later request could show it.
     private var make: Endpoint {
@@ -109,8 +106,10 @@ struct TokenPages {
         return .acting(
             .post, PathTemplate(Self.link.text), "Make a token with the form", scope: .write(TokenService.account),
             body: .form(
-                [.required("name", .text), .required("days", .choice(Self.days))]
-                    + parts.map { .optional($0.name, .choice($0.rights)) }),
+                [
+                    .required("name", .text).labelled(texts.name),
+                    .required("days", .choice(Self.days)).labelled(texts.until),
+                ] + parts.map { .optional($0.name, .choice($0.rights)).labelled(frame.name(of: $0.name)) }),
             maximumBodyBytes: SignInPages.maximumBodyBytes, answers: [.page("The token, which is shown once.")],
             errors: AccountPages.errors
         ) { [self] request in

@@ -63,7 +63,7 @@ struct DataListView {
         """
         <label for="field">\(texts.field)</label>
         <select id="field" name="field">\(each: kind.filtered, {
-            option($0.name, DataValues.label($0.name), filter.field)
+            option($0.name, kind.label($0.name), filter.field)
         })</select>
         <label for="how">\(texts.comparison)</label>
         <select id="how" name="how">\(each: DataFilter.comparisons, {
@@ -78,7 +78,7 @@ struct DataListView {
         """
         <label for="sort">\(texts.order)</label>
         <select id="sort" name="sort">\(each: kind.sorted, {
-            let label = DataValues.label($0.name)
+            let label = kind.label($0.name)
             return """
                 \(option($0.name, label, filter.sort))\(option("-" + $0.name, label + texts.descending, filter.sort))
                 """

@@ -71,7 +71,7 @@ struct DataRecordView {
         case .choice(let words):
             // A word of a newer version stays as it is.
             let all = words.contains(text) || text.isEmpty ? words : words + [text]
-            control = choice(field, all, all)
+            control = choice(field, all, all.map(FieldLabels.words))
         case .json, .list: control = area(name, text, required)
         case .text where text.utf8.count > 60 || text.contains("\n"): control = area(name, text, required)
         case .day:

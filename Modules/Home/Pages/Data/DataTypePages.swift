@@ -21,6 +21,7 @@ struct DataTypePages {
         return kind.isShared ? reading : reading + [edit, remove, restore]
     }
 
+    private var labels: FieldLabels { FieldLabels(kind.labels) }
     private var path: String { Link("data", kind.type).text }
     private var recordPath: PathTemplate { PathTemplate(path + "/records/{key}") }
     private static let key = Field.required("key", .text, "The record's key.")
@@ -33,7 +34,7 @@ struct DataTypePages {
             let filter = try DataFilter(request, kind)
             var query = filter.query
             (query.limit, query.bytes) = (Self.limit, 1_048_576)
-            let page = try home.records.page(of: kind, query, in: reading)
+            let page = try tellingPeople(labels) { try home.records.page(of: kind, query, in: reading) }
             let values = try DataValues(home.records.calendar(in: reading), now: home.records.now)
             return DataListView(frame: frame, kind: kind, filter: filter, page: page, values: values).shown
         }
@@ -75,7 +76,9 @@ struct DataTypePages {
             let typed = try kind.edited.map {
                 ($0.name, try request.body.optionalText(DataRecordView.name(of: $0)) ?? "")
             }
-            try home.records.edit(reference, typed, seen: request.body.integer("seen"), in: writing)
+            try tellingPeople(labels) {
+                try home.records.edit(reference, typed, seen: request.body.integer("seen"), in: writing)
+            }
             return Link("data", kind.type, "records", reference.key)
         }
     }

@@ -1,3 +1,4 @@
+internal import FoundationEssentials
 internal import HomeDoor
 internal import HomePast
 internal import Kernel
@@ -25,6 +26,8 @@ struct DataValues {
         guard let json, json != .null else { return "" }
         switch (field?.kind.wire, json) {
         case (.identifier?, _): return ""
+        case (_, .string(let text)) where UUID(text: text) != nil: return ""
+        case (.choice?, .string(let word)): return FieldLabels.words(word)
         case (.day?, .string(let text)): return CivilDay(text)?.words(seenOn: today) ?? text
         case (.instant?, .string(let text)): return Instant(text).map(words) ?? text
         case (_, .boolean(let flag)): return flag ? texts.yes : texts.no
@@ -42,24 +45,11 @@ struct DataValues {
             return moment.description
         }
     }
-
-    /// `Ayah number` for `ayahNumber`, `Book ID` for `bookID`.
-    static func label(_ name: String) -> String {
-        var label = ""
-        var isAfterSmall = false
-        for letter in name {
-            let isCapital = letter.isUppercase
-            if isCapital, isAfterSmall { label += " " }
-            label += isCapital && isAfterSmall && !name.hasSuffix("ID") ? letter.lowercased() : String(letter)
-            isAfterSmall = !isCapital
-        }
-        return DataPages.capitalised(label)
-    }
 }
 
 extension RecordKind {
     /// The label of a field as people read it.
-    func label(_ name: String) -> String { labels[name] ?? DataValues.label(name) }
+    func label(_ name: String) -> String { FieldLabels(labels).label(name) }
 }
 
 extension HomeModule {

@@ -85,7 +85,7 @@ struct PreferencePages {
 
     /// `Pages per day` for `quran.pagesPerDay`.
     private static func title(_ key: String) -> String {
-        DataValues.label(key.split(separator: ".").last.map(String.init) ?? key)
+        FieldLabels.words(key.split(separator: ".").last.map(String.init) ?? key)
     }
 
     private var set: Endpoint {
@@ -95,7 +95,9 @@ struct PreferencePages {
         ) { [home] request, writing in
             let (key, value) = (try request.body.text("key"), try request.body.optionalText("value"))
             if let value {
-                _ = try home.preferences.set(key, to: value, in: writing)
+                try tellingPeople(FieldLabels([key: Self.title(key)])) {
+                    _ = try home.preferences.set(key, to: value, in: writing)
+                }
             } else if try home.preferences.all(in: writing.view).contains(where: {
                 $0.setting.key == key && $0.chosen != nil
             }) {
@@ -106,11 +108,13 @@ struct PreferencePages {
     }
 
     private var setZone: Endpoint {
-        .changingPage(
+        let (zone, from, dayStart) = (texts.zoneOrCity, texts.since, texts.dayStart)
+        return .changingPage(
             PathTemplate(Self.zone.text), "Set the time zone with the form",
             form: [
-                .required("zone", .text), .required("from", .choice(["always", "today"])),
-                .optional("dayStart", .within(0...23)),
+                .required("zone", .text).labelled(zone),
+                .required("from", .choice(["always", "today"])).labelled(from),
+                .optional("dayStart", .within(0...23)).labelled(dayStart),
             ]
         ) { [home] request, writing in
             let name = try home.zone.zones.machine.database.name(typed: request.body.text("zone"))

@@ -15,7 +15,7 @@ struct DecisionView {
         let kind = home.records.kinds.first { $0.type == trouble.reference.type }
         return """
             <section><h2>\(kind.map { DataPages.capitalised($0.noun) } ?? trouble.reference.type)</h2>
-            <dl>\(each: differences, { "<div><dt>\(DataValues.label($0))</dt><dd>\(sides($0, kind))</dd></div>" })</dl>
+            <dl>\(each: differences, { "<div><dt>\(kind?.label($0) ?? FieldLabels.words($0))</dt><dd>\(sides($0, kind))</dd></div>" })</dl>
             \(form(.mine, texts.keepMine))\(form(.theirs, texts.takeTheirs))</section>
             """
     }

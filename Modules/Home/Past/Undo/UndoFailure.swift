@@ -1,6 +1,14 @@
 internal import Changes
 package import Kernel
 
+extension OperationEntry {
+    /// The operation in a sentence: in words where they are known, or else its action with its number.
+    var named: String {
+        guard let what else { return "“\(action)” (\(number))" }
+        return "“\(what.replacing("“", with: "‘").replacing("”", with: "’"))”"
+    }
+}
+
 /// The errors for the case that nothing was undone.
 package enum UndoFailure {
     package static func nothing(of owner: OwnerID) -> MizanError {
@@ -13,7 +21,7 @@ package enum UndoFailure {
 
     static func builtIn(_ entry: OperationEntry) -> MizanError {
         Refusal.undoBuiltIn(
-            "“\(entry.action)” (\(entry.number)) was made by the program itself, and cannot be taken back.",
+            "\(entry.named) was made by the program itself, and cannot be taken back.",
             details: ["number": String(entry.number)])
     }
 
@@ -25,23 +33,23 @@ package enum UndoFailure {
 
     static func alreadyUndone(_ entry: OperationEntry) -> MizanError {
         Refusal.undoAlreadyUndone(
-            "“\(entry.action)” (\(entry.number)) has been taken back already.",
+            "\(entry.named) has been taken back already.",
             details: ["number": String(entry.number)])
     }
 
     /// - Parameter next: the operation that would be undone if `entry` were skipped.
     package static func purged(_ entry: OperationEntry, next: OperationEntry? = nil) -> MizanError {
-        let before = next.map { " Before it came “\($0.action)” (\($0.number))." } ?? ""
+        let before = next.map { " Before it came \($0.named)." } ?? ""
         var values: [String: JSONValue] = ["number": .integer(entry.number)]
         values["next"] = next.map { JSONValue.integer($0.number) }
         return Refusal.undoPurged(
-            "“\(entry.action)” (\(entry.number)) cannot be taken back: its records were deleted for good. Nothing was changed.\(before)",
+            "\(entry.named) cannot be taken back: its records were deleted for good. Nothing was changed.\(before)",
             values: values, advice: next.map { "`mizan undo \($0.number)` takes that back." })
     }
 
     static func changedSince(_ entry: OperationEntry, _ kept: [RecordReference]) -> MizanError {
         Refusal.undoChangedSince(
-            "Nothing was taken back: everything that “\(entry.action)” (\(entry.number)) changed has been changed "
+            "Nothing was taken back: everything that \(entry.named) changed has been changed "
                 + "since, or cannot be brought back.",
             details: ["records": kept.prefix(20).map(\.description).joined(separator: ", ")],
             advice: "`mizan undo --list` shows the changes; name an earlier or a later one.")
@@ -64,7 +72,7 @@ package enum UndoFailure {
 
     package static func underWay(_ action: String) -> MizanError {
         Refusal.undoUnderWay(
-            "“\(action)” is already being taken back. Wait until the undo is done.", details: ["action": action])
+            "This change is already being taken back. Wait until the undo is done.", details: ["action": action])
     }
 
     package static func facts(of entry: ImportEntry) -> MizanError {
@@ -77,7 +85,7 @@ package enum UndoFailure {
         switch failure {
         case .forgotten(let reference):
             Refusal.undoHistoryGone(
-                "The records that “\(entry.action)” (\(entry.number)) overwrote are no longer known: history is kept for 400 days. Nothing was taken back.",
+                "The records that \(entry.named) overwrote are no longer known: history is kept for 400 days. Nothing was taken back.",
                 details: ["record": reference.description])
         case .notRunning(let slice):
             Refusal.moduleNotLoaded(

@@ -47,8 +47,12 @@ package struct UndoService: Sendable {
 
     /// Returns the operation with the number. Throws if there is no such operation, if it has been undone, or if Mizan itself
     /// made it.
-    package func operation(_ number: RecordVersion, in transaction: ReadTransaction) throws -> OperationEntry {
-        guard let entry = try OperationLog.find(number, in: transaction) else { throw UndoFailure.unknown(number) }
+    /// - Parameter isInWords: true to describe the operation in words, for a person who knows no commands and endpoints.
+    package func operation(
+        _ number: RecordVersion, isInWords: Bool = false, in transaction: ReadTransaction
+    ) throws -> OperationEntry {
+        guard var entry = try OperationLog.find(number, in: transaction) else { throw UndoFailure.unknown(number) }
+        if isInWords { entry = try words.told([entry], in: transaction) { _ in true }.first ?? entry }
         guard !entry.isUndone else { throw UndoFailure.alreadyUndone(entry) }
         guard entry.origin != JournalOrigin.mizan.id else { throw UndoFailure.builtIn(entry) }
         return entry
@@ -58,8 +62,10 @@ package struct UndoService: Sendable {
         try await context.read(owner) { try entries(limit, in: $0) }
     }
 
-    package func operation(_ number: RecordVersion, owner: OwnerID) async throws -> OperationEntry {
-        try await context.read(owner) { try operation(number, in: $0) }
+    package func operation(
+        _ number: RecordVersion, isInWords: Bool = false, owner: OwnerID
+    ) async throws -> OperationEntry {
+        try await context.read(owner) { try operation(number, isInWords: isInWords, in: $0) }
     }
 
     // MARK: Doing

@@ -56,7 +56,7 @@ package struct PreferenceService: Sendable {
         else {
             throw Refusal.homePreferenceValue(
                 "“\(text.prefix(80))” is not allowed for \(key), which is \(setting.kind.allowed).",
-                details: ["field": "value"])
+                details: ["field": "value", "parameter": key])
         }
         if setting == HomePreferences.today.setting.under(HomeBase.id), case .list(let parts) = value,
             parts != ["none"],

@@ -8,6 +8,8 @@ package struct Field: Sendable, Hashable {
     package let description: String
     /// A valid value, if one cannot be derived from the type.
     package let example: JSONValue?
+    /// The label beside the field in a form; nil if the words of the name are the label.
+    package var label: String?
 
     package enum Presence: Sendable, Hashable {
         case required
@@ -40,5 +42,19 @@ package struct Field: Sendable, Hashable {
         _ name: String, _ type: ValueType, _ description: String = "", example: JSONValue? = nil
     ) -> Field {
         Field(name, type, .clearable, description, example: example)
+    }
+
+    /// The same field of a form, with the label beside it.
+    package func labelled(_ label: String) -> Field {
+        var field = self
+        field.label = label
+        return field
+    }
+}
+
+extension FieldLabels {
+    /// The labels of a form.
+    package init(of fields: [Field]) {
+        self.init(Dictionary(fields.compactMap { field in field.label.map { (field.name, $0) } }) { first, _ in first })
     }
 }

@@ -4,9 +4,10 @@ internal import Kernel
 /// once, and no other field. The endpoint's limit bounds the body.
 struct FormReader {
     private let fields: [Field]
+    private let labels: FieldLabels
 
     init(_ fields: [Field]) {
-        self.fields = fields
+        (self.fields, labels) = (fields, FieldLabels(of: fields))
     }
 
     func values(_ bytes: [UInt8]) throws -> Values {
@@ -16,30 +17,35 @@ struct FormReader {
         var texts: [String: String] = [:]
         for (name, value) in try QueryItems(Substring(text), of: "form").items {
             guard fields.contains(where: { $0.name == name }) else {
-                let known = fields.map(\.name).joined(separator: ", ")
-                throw HTTPErrors.body(
-                    "$.\(name.prefix(80))", "this field is unknown; the fields are \(known)",
-                    details: ["allowed": known])
+                throw HTTPErrors.form(
+                    String(name.prefix(80)), "The form has a field that this page does not have. Open the page again.")
             }
             // Browsers send each line end as CR LF (HTML, "multipart/form-data" and urlencoded alike).
             guard texts.updateValue(value.replacing("\r\n", with: "\n"), forKey: name) == nil else {
-                throw HTTPErrors.body("$.\(name)", "this field is sent more than once")
+                throw HTTPErrors.form(name, "The form has a field twice. Open the page again.")
             }
         }
         let members = try fields.compactMap { field -> JSONValue.Member? in
             guard let text = texts[field.name], !text.isEmpty else {
                 guard field.presence != .required else {
-                    throw HTTPErrors.body(
-                        "$.\(field.name)", "this field is required", details: ["expected": field.type.expected])
+                    throw HTTPErrors.form(field.name, "“\(labels.label(field.name))” is empty.")
                 }
                 return nil
             }
             guard let value = field.type.parse(text) else {
-                throw HTTPErrors.body(
-                    "$.\(field.name)", "\(field.type.expected) is expected", details: ["expected": field.type.expected])
+                throw HTTPErrors.form(field.name, "“\(labels.label(field.name))” \(Self.wanted(field.type)).")
             }
             return JSONValue.Member(field.name, value)
         }
         return Values(place: "$", declared: fields, members: members)
+    }
+
+    /// The expected value, for a person who fills in the form.
+    private static func wanted(_ type: ValueType) -> String {
+        switch type {
+        case .day: "must be a day of the calendar"
+        case .choice, .identifier: "must be one of its choices"
+        default: "must be \(type.expected)"
+        }
     }
 }

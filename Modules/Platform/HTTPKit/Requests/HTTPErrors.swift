@@ -43,6 +43,11 @@ package enum HTTPErrors {
         Refusal.httpBody("\(path): \(problem).", details: details.merging(["path": path]) { own, _ in own })
     }
 
+    /// An error of a form, in a sentence for the person who filled it in.
+    static func form(_ field: String, _ sentence: String) -> MizanError {
+        Refusal.httpBody(sentence, details: ["path": field.isEmpty ? "$" : "$.\(field)"])
+    }
+
     static let stopped = Refusal.httpCancelled(
         "The server was stopped before this was done. The work done before that is kept; send the request again to "
             + "continue."

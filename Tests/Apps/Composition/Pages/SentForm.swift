@@ -23,15 +23,38 @@ struct SentForm: Hashable {
             }
     }
 
+    /// The forms of a page with one faulty field each: left out, empty, or with a value that no field accepts.
+    static func faulty(of page: String) -> [(form: SentForm, label: String?)] {
+        let labels = Dictionary(
+            page.matches(of: #/<label for="([^"]+)">([^<]*)<\/label>/#).map { (String($0.1), plain($0.2)) }
+        ) { first, _ in first }
+        return page.matches(of: #/<form[^>]*method="post" action="([^"]+)"[^>]*>(.*?)<\/form>/#.dotMatchesNewlines())
+            .flatMap { form -> [(form: SentForm, label: String?)] in
+                let (action, inside) = (plain(form.1), String(form.2))
+                let fields = inputs(inside) + choices(inside) + areas(inside)
+                return fields.indices.flatMap { faulty in
+                    [nil, "", "x\u{1}", "99999999999999999999"].map { value in
+                        let items = fields.enumerated().compactMap { place, field -> String? in
+                            let value = place == faulty ? value : field.value
+                            return value.map { "\(field.name)=\(PercentEncoding.segment.encode($0))" }
+                        }
+                        let label = fields[faulty].id.flatMap { labels[$0] }
+                        return (SentForm(action: action, body: items.joined(separator: "&")), label)
+                    }
+                }
+            }
+    }
+
     private struct Field {
         let name: String
         /// The value that the page shows, or `1` for an empty field that the form requires.
         let value: String
         let isText: Bool
+        let id: String?
 
         init?(_ tag: Substring, value: String?, isText: Bool) {
             guard let name = SentForm.attribute("name", of: tag) else { return nil }
-            (self.name, self.isText) = (name, isText)
+            (self.name, self.isText, id) = (name, isText, SentForm.attribute("id", of: tag))
             self.value = value.flatMap { $0.isEmpty ? nil : $0 } ?? (tag.contains(" required") ? "1" : "")
         }
     }

@@ -37,11 +37,11 @@ struct PartHead {
         }
         guard values["name="] == field else { throw Self.refusal("is not that of the field “\(field)”") }
         guard let name = values["filename="] else { throw Self.refusal("is not that of a file") }
-        guard !name.isEmpty else { throw HTTPErrors.body("$.\(field)", "no file was chosen") }
+        guard !name.isEmpty else { throw HTTPErrors.form(field, "No file was chosen.") }
         return name
     }
 
     private static func refusal(_ problem: String) -> any Error {
-        HTTPErrors.body("$", "the head of the form's part \(problem)")
+        HTTPErrors.form("", "The head of the form's part \(problem).")
     }
 }

@@ -1,5 +1,3 @@
-package import Kernel
-
 extension CivilDay {
     /// `Saturday, 28 November 2026`; the words of a calendar are the same in all of Mizan. Empty for a day that the calendar
     /// does not know.
@@ -19,6 +17,14 @@ extension CivilDay {
         case -1: "Tomorrow"
         default: year == today.year ? String(words().dropLast(" \(year)".count)) : words()
         }
+    }
+}
+
+extension CivilDay {
+    /// The day within a sentence: `today`, `yesterday`, `on Saturday, 28 November`.
+    package func wordsWithin(seenOn today: CivilDay) -> String {
+        let words = words(seenOn: today)
+        return abs(today.daysSince1970 - daysSince1970) <= 1 ? words.lowercased() : "on " + words
     }
 }
 
