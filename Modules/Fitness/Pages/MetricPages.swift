@@ -56,12 +56,10 @@ struct MetricPages {
         }
     }
 
-    private static func unitLink(_ type: ProgressMetricType) -> Link { Link("body", type.rawValue, "unit") }
-
     private func unitForm(_ type: ProgressMetricType, _ chosen: MeasureUnit) -> HTML {
         """
         <details><summary>\(texts.unit)</summary>
-        <form method="post" action="\(link: Self.unitLink(type))">
+        <form method="post" action="\(link: Self.link(type))">
         <label for="unit">\(texts.shownIn)</label>
         <select id="unit" name="unit">\(each: type.units, {
             let isChosen: HTML = $0 == chosen ? " selected" : ""
@@ -73,7 +71,7 @@ struct MetricPages {
 
     private var choose: Endpoint {
         .changingPage(
-            PathTemplate(Self.path.text + "/unit"), "Choose the unit of a type with the form", of: FitnessModule.id,
+            Self.path, "Choose the unit of a type with the form", of: FitnessModule.id,
             path: [Self.type],
             form: [
                 Field.required("unit", .choice(MeasureUnit.allCases.map(\.rawValue))).labelled(texts.shownIn)

@@ -19,28 +19,21 @@ struct WrittenAmountsTests {
 
     private func get(_ target: String) async throws -> String {
         let answer = try await site.send("GET", target, cookie: amina)
-        #expect(answer.status == 200, "\(target)")
+        #expect(answer.status == 200, "\(target): \(answer.text)")
         return answer.text
     }
 
     /// An amount is compared as it is written: with the amounts of currencies that have as many decimals.
     @Test func aFilterComparesAmountsAsPeopleWriteThem() async throws {
-        let money = try await get("/app/money")
-        let trip = try #require(money.firstMatch(of: #/<option value="([0-9a-f-]+)"[^>]*>Trip JPY/#)).1
-        for (account, amount, text) in [(trip, "1200", "Sushi"), (trip, "12", "Gum")] {
-            let form = "account=\(account)&amount=\(amount)&direction=spent&description=\(text)"
-            #expect(try await site.send("POST", "/app/money", form: form, cookie: amina).status == 303)
-        }
         #expect(try await site.send("POST", "/app/line", form: "line=-12+tea", cookie: amina).status == 303)
         let list = "/app/data/finance.Transaction"
         #expect(try await get(list).contains("<option value=\"amountCents\">Amount</option>"))
         for (condition, found) in [
-            ("how=eq&value=-12", ["tea"]), ("how=eq&value=-12+JPY", ["Gum"]), ("how=le&value=-1200+JPY", ["Sushi"]),
-            ("how=le&value=-1%2C000.00", ["bread"]), ("how=ge&value=-12.00+EUR", ["tea"]),
-            ("how=ne&value=-12", ["bread"]), ("how=lt&value=-12", ["bread"]),
+            ("how=eq&value=-12", ["tea"]), ("how=le&value=-1%2C000.00", ["bread"]), ("how=ne&value=-12", ["bread"]),
+            ("how=ge&value=-12.00+EUR", ["tea"]), ("how=lt&value=-12", ["bread"]), ("how=eq&value=-12+JPY", []),
         ] {
             let page = try await get("\(list)?field=amountCents&\(condition)")
-            let names = ["bread", "tea", "Sushi", "Gum"].filter { page.contains("<bdi>\($0)</bdi>") }
+            let names = ["bread", "tea"].filter { page.contains("<bdi>\($0)</bdi>") }
             #expect(names == found, "\(condition)")
         }
         for wrong in ["much", "12.505", "5+XXX"] {
