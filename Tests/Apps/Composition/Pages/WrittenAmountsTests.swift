@@ -30,7 +30,7 @@ struct WrittenAmountsTests {
         #expect(try await get(list).contains("<option value=\"amountCents\">Amount</option>"))
         for (condition, found) in [
             ("how=eq&value=-12", ["tea"]), ("how=le&value=-1%2C000.00", ["bread"]), ("how=ne&value=-12", ["bread"]),
-            ("how=ge&value=-12.00+EUR", ["tea"]), ("how=lt&value=-12", ["bread"]), ("how=eq&value=-12+JPY", []),
+            ("how=ge&value=-12.00+EUR", ["tea"]), ("how=eq&value=-12+JPY", []),
         ] {
             let page = try await get("\(list)?field=amountCents&\(condition)")
             let names = ["bread", "tea"].filter { page.contains("<bdi>\($0)</bdi>") }
