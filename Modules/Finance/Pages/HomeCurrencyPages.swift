@@ -1,7 +1,6 @@
 internal import FinanceData
 internal import FinanceDomain
 internal import HTTPKit
-internal import Kernel
 internal import ModuleKit
 internal import PagesKit
 

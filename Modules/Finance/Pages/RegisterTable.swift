@@ -1,7 +1,6 @@
 internal import Changes
 internal import FinanceData
 internal import FinanceDomain
-internal import FoundationEssentials
 internal import HTTPKit
 internal import Kernel
 internal import ModuleKit

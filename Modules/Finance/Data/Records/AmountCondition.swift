@@ -3,7 +3,6 @@ internal import FinanceDomain
 internal import FoundationEssentials
 internal import Kernel
 internal import ModuleKit
-internal import Storage
 
 /// A condition on an amount as its owner types it, such as “at least 12.50” or “12 JPY”.
 ///

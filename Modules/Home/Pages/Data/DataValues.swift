@@ -3,7 +3,6 @@ internal import HomeDoor
 internal import HomePast
 internal import Kernel
 internal import ModuleKit
-internal import PagesKit
 
 /// The values of fields in the words of people: days in words, moments by the owner's clocks, no identities.
 struct DataValues {
