@@ -1,6 +1,5 @@
 internal import Changes
 internal import FinanceDomain
-internal import FoundationEssentials
 internal import Kernel
 internal import ModuleKit
 
