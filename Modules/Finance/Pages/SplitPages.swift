@@ -23,13 +23,14 @@ struct SplitPages {
     private static let path = PathTemplate(Link("money", "transactions").text + "/{id}/parts")
     private static let id = Field.required("id", .identifier, "The id of a transaction.")
 
-    private static let fields: [Field] = (1...rows).flatMap { row -> [Field] in
-        [
-            .optional("amount-\(row)", .text),
-            .optional("category-\(row)", .identifier).labelled(FinanceTexts.english.category),
-            .optional("notes-\(row)", .text),
-        ]
-    }
+    private static let fields: [Field] =
+        (1...rows).flatMap { row -> [Field] in
+            [
+                .optional("amount-\(row)", .text),
+                .optional("category-\(row)", .identifier).labelled(FinanceTexts.english.category),
+                .optional("notes-\(row)", .text),
+            ]
+        } + [FormState.seen]
 
     var all: [Endpoint] { [show, split] }
 
@@ -48,15 +49,37 @@ struct SplitPages {
                 texts.splitOf(lines.name(view)), in: frame, at: Self.link(view.id),
                 main: """
                     <p><strong class="figures">\(lines.amount(view))</strong> <span class="soft">\(texts.partsHint)</span></p>
-                    \(parts.count > Self.rows ? "<p>\(texts.tooManyParts)</p>" : form(view.id, rows))
+                    \(parts.count > Self.rows ? "<p>\(texts.tooManyParts)</p>" : form(view.id, try state(of: view, in: reading), rows))
                     <p class="places"><a href="\(link: TransactionPages.link(view.id))">\(texts.backToTransaction)</a></p>
                     """)
         }
     }
 
-    private func form(_ id: UUID, _ rows: [HTML]) -> HTML {
+    /// The parts as the form shows them. They change together, so the latest change of a part is the version of all.
+    private func state(of view: TransactionViewEntity, in reading: ReadTransaction) throws -> FormState {
+        let categories = [("", texts.noCategory)] + (try MoneyForm.categories(in: reading))
+        let parts = try FinanceModule.splitParts(in: reading).find(finance.parts(of: view.id, in: reading).map(\.id))
+            .sorted { $0.position < $1.position }
+        let values = try (0..<Self.rows).flatMap { place -> [FormValue] in
+            let (part, label) = (place < parts.count ? parts[place].entity : nil, "\(texts.part) \(place + 1): ")
+            return [
+                FormValue("amount-\(place + 1)", label + texts.amount, try part.map { try amount(of: $0, view) }),
+                FormValue(
+                    "category-\(place + 1)", label + texts.category, part?.categoryID?.text, choices: categories),
+                FormValue("notes-\(place + 1)", label + texts.notes, part?.notes),
+            ]
+        }
+        return FormState(parts.map(\.version).max() ?? 0, values)
+    }
+
+    private func amount(of part: SplitPart, _ view: TransactionViewEntity) throws -> String {
+        finance.text(part.amount.minorUnits, try view.currency)
+    }
+
+    private func form(_ id: UUID, _ state: FormState, _ rows: [HTML]) -> HTML {
         """
         <form method="post" action="\(link: Self.link(id))">
+        \(state.html)
         \(each: rows, { $0 })
         <button>\(texts.save)</button></form>
         """
@@ -65,7 +88,7 @@ struct SplitPages {
     private func row(
         _ number: Int, _ part: SplitPart?, _ view: TransactionViewEntity, _ categories: [(String, String)]
     ) throws -> HTML {
-        let amount = try part.map { finance.text($0.amount.minorUnits, try view.currency) } ?? ""
+        let amount = try part.map { try self.amount(of: $0, view) } ?? ""
         return """
             <fieldset><legend>\(texts.part) \(number)</legend>
             <label for="amount-\(number)">\(texts.amount)</label>
@@ -84,15 +107,16 @@ struct SplitPages {
     private var split: Endpoint {
         .changingPage(
             Self.path, "Divide a transaction with the form", of: FinanceModule.id, path: [Self.id], form: Self.fields
-        ) { [finance] request, writing in
+        ) { [self] request, writing in
             let id = try request.path.identifier("id")
             let view = try FinanceModule.transactionViews.one(id, in: writing.view)
+            let form = try request.body.merged(over: state(of: view, in: writing.view), page: Self.link(id))
             let drafts = try (1...Self.rows).compactMap { row -> SplitDraft? in
-                guard let text = try request.body.optionalText("amount-\(row)") else { return nil }
+                guard let text = try form.optionalText("amount-\(row)") else { return nil }
                 return SplitDraft(
                     amount: try finance.part(text, of: view),
-                    categoryID: try request.body.optional("category-\(row)", as: UUID.self),
-                    notes: try request.body.optionalText("notes-\(row)"))
+                    categoryID: try form.optional("category-\(row)", as: UUID.self),
+                    notes: try form.optionalText("notes-\(row)"))
             }
             _ = try finance.split(id, into: drafts, in: writing)
             return TransactionPages.link(id)

@@ -1,3 +1,4 @@
+internal import Changes
 internal import FinanceData
 internal import FinanceDomain
 internal import FoundationEssentials
@@ -10,6 +11,7 @@ internal import PagesKit
 struct TransactionForm {
     private let view: TransactionViewEntity
     private let amount: String
+    private let state: FormState
     /// Nil for a transaction that cannot have a category.
     private let categories: [(String, String)]?
     /// The place of the register to which the form leads; nil on the transaction's own page.
@@ -19,15 +21,43 @@ struct TransactionForm {
     static let fields: [Field] = [
         .optional("amount", .text), .optional("description", .text), .optional("category", .identifier),
         .optional("hasCategory", .boolean), .optional("day", .day), .optional("notes", .text),
-        .optional("remove", .boolean), .optional("back", .text),
+        .optional("remove", .boolean), .optional("back", .text), FormState.seen,
     ]
 
     init(
         _ view: TransactionViewEntity, _ lines: TransactionLines, back: Link? = nil, in reading: ReadTransaction
     ) throws {
         (self.view, self.back, amount) = (view, back, lines.amount(view))
-        let canHaveCategory = view.other == nil && view.splitCount == nil
-        categories = canHaveCategory ? try MoneyForm.categories(in: reading) : nil
+        let all = try MoneyForm.categories(in: reading)
+        categories = view.other == nil && view.splitCount == nil ? all : nil
+        state = FormState(view.transaction.version, Self.values(view, lines, all))
+    }
+
+    /// The form's texts for a state of the transaction.
+    private static func values(
+        _ view: TransactionViewEntity, _ lines: TransactionLines, _ categories: [(String, String)]
+    ) -> [FormValue] {
+        let texts = FinanceTexts.english
+        return [
+            FormValue("amount", texts.amount, lines.amount(view)),
+            FormValue("description", texts.description, view.description),
+            FormValue(
+                "category", texts.category, view.category?.id.text, choices: [("", texts.noCategory)] + categories),
+            FormValue("day", texts.day, view.date.day.description), FormValue("notes", texts.notes, view.notes),
+        ]
+    }
+
+    /// What was sent, with the changes that another device made to other fields since the page was read.
+    static func merged(_ sent: Values, of id: UUID, _ finance: FinanceModule, in writing: WriteTransaction) throws
+        -> Values
+    {
+        let categories = try MoneyForm.categories(in: writing.view)
+        let lines = TransactionLines(finance: finance, today: try finance.today(in: writing.view))
+        return try FinanceModule.transactions.merged(sent, id, page: TransactionPages.link(id), in: writing) {
+            try FinanceModule.transactionViews(
+                [$0].compactMap { one in one.map { Stored($0, version: 0, createdVersion: 0) } }, in: writing.view
+            ).first.map { values($0, lines, categories) } ?? []
+        }
     }
 
     var html: HTML {
@@ -35,6 +65,7 @@ struct TransactionForm {
         let focus: HTML = back == nil ? "" : " autofocus"
         return """
             <form method="post" action="\(link: TransactionPages.link(view.id))">
+            \(state.html)
             \(with: back, { "<input type=\"hidden\" name=\"back\" value=\"\($0.text)\">" })
             <label for="amount">\(texts.amount)</label>
             <input id="amount" name="amount" class="figures" required inputmode="text" autocomplete="off" \

@@ -71,12 +71,13 @@ struct TransactionPages {
             Self.path, "Change a transaction with the form, or put it in the trash", of: FinanceModule.id,
             path: [Self.id], form: TransactionForm.fields
         ) { [finance] request, writing in
-            let (id, form) = (try request.path.identifier("id"), request.body)
-            let back = try form.optionalText("back").map { Link(wanted: $0) }
-            if try form.optional("remove", as: Bool.self) == true {
+            let id = try request.path.identifier("id")
+            let back = try request.body.optionalText("back").map { Link(wanted: $0) }
+            if try request.body.optional("remove", as: Bool.self) == true {
                 try finance.removeTransaction(id, in: writing)
                 return back ?? MoneyPage.link
             }
+            let form = try TransactionForm.merged(request.body, of: id, finance, in: writing)
             let view = try FinanceModule.transactionViews.one(id, in: writing.view)
             _ = try finance.changeTransaction(id, TransactionForm.change(of: view, by: form, finance), in: writing)
             return back ?? Self.link(id)

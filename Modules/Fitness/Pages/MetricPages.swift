@@ -121,7 +121,8 @@ struct MetricPages {
     private var entry: Endpoint {
         .readingPage(Self.entryPath, "A measurement", of: FitnessModule.id, path: [Self.id]) {
             [self] request, reading in
-            let entry = try FitnessModule.entries.require(request.path.identifier("id"), in: reading).entity
+            let stored = try FitnessModule.entries.require(request.path.identifier("id"), in: reading)
+            let entry = stored.entity
             let unit = try fitness.preferences(in: reading).unit(of: entry.type)
             let (link, today) = (Self.link(entry.id), try fitness.today(in: reading))
             return Page(
@@ -129,6 +130,7 @@ struct MetricPages {
                 main: """
                     <p class="soft">\(when(entry, today))</p>
                     <form method="post" action="\(link: link)">
+                    \(FormState.html(stored.version))
                     <label for="quantity">\(texts.quantity)</label>
                     <input id="quantity" name="quantity" required autocomplete="off" \
                     value="\(QuantityText.of(entry.quantity, of: entry.type, in: unit))">
@@ -145,8 +147,10 @@ struct MetricPages {
     private var edit: Endpoint {
         .changingPage(
             Self.entryPath, "Change or remove a measurement with the form", of: FitnessModule.id, path: [Self.id],
-            form: [.optional("quantity", .text), .optional("notes", .text), .optional("remove", .boolean)]
-        ) { [fitness] request, writing in
+            form: [
+                .optional("quantity", .text), .optional("notes", .text), .optional("remove", .boolean), FormState.seen,
+            ]
+        ) { [fitness, texts] request, writing in
             let id = try request.path.identifier("id")
             let entry = try FitnessModule.entries.require(id, in: writing).entity
             if try request.body.optional("remove", as: Bool.self) == true {
@@ -154,14 +158,22 @@ struct MetricPages {
                 return Self.link(entry.type)
             }
             let unit = try fitness.preferences(in: writing.view).unit(of: entry.type)
+            let form = try FitnessModule.entries.merged(request.body, id, page: Self.link(id), in: writing) { entry in
+                [
+                    FormValue(
+                        "quantity", texts.quantity,
+                        entry.map { QuantityText.of($0.quantity, of: $0.type, in: unit) }),
+                    FormValue("notes", texts.notes, entry?.notes),
+                ]
+            }
             var change = EntryChange()
             // An unchanged text stays exact, although it shows rounded figures.
-            if let text = try request.body.optionalText("quantity"),
+            if let text = try form.optionalText("quantity"),
                 text != QuantityText.of(entry.quantity, of: entry.type, in: unit)
             {
                 change.quantity = try TypedQuantity(text, of: entry.type, in: unit).quantity
             }
-            change.notes = try request.body.optionalText("notes").map { .set($0) } ?? .clear
+            change.notes = try form.optionalText("notes").map { .set($0) } ?? .clear
             _ = try fitness.change(id, change, in: writing)
             return Self.link(id)
         }

@@ -19,6 +19,7 @@ struct RefusalPage {
         let path = String(target.prefix { $0 != "?" })
         if path == signIn.text { return shown(SignInPage(next: nil, problem: sentence).page) }
         if path.hasPrefix(setUp) { return shown(SetUpPage(secret: secret(path, setUp), problem: sentence).page) }
+        if let clash = FormClash(problem) { return shown(FormClashPage(clash, action: Link(wanted: path)).page) }
         guard problem.status != 401 else {
             let isPage = ["GET", "HEAD"].contains(request.head?.method)
             let link = Link("sign-in", query: [("next", isPage && Link(wanted: target) != Link() ? target : nil)])

@@ -25,13 +25,14 @@ struct BookPages {
     private var show: Endpoint {
         .readingPage(Self.path, "A book", of: LibraryModule.id, path: [Self.id]) { [self] request, reading in
             let book = try LibraryModule.books.require(request.path.identifier("id"), in: reading).entity
-            let progress = try LibraryModule.progress.find(book.id, in: reading)?.entity
+            let stored = try LibraryModule.progress.find(book.id, in: reading)
+            let progress = stored?.entity
             return Page(
                 book.title, in: frame, at: Self.link(book.id),
                 main: """
                     \(with: book.author, { "<p class=\"soft\" dir=\"auto\">\($0)</p>" })
                     \(place(book, progress))
-                    \(progress?.isCompleted == true ? again(book) : reached(book, progress))
+                    \(progress?.isCompleted == true ? again(book) : reached(book, progress, stored?.version ?? 0))
                     <p class="places"><a href="\(link: ShelfPage.link())">\(texts.library)</a></p>
                     """)
         }
@@ -48,9 +49,12 @@ struct BookPages {
             """
     }
 
-    private func reached(_ book: BookEntity, _ progress: ReadingProgressEntity?) -> HTML {
+    private func reached(
+        _ book: BookEntity, _ progress: ReadingProgressEntity?, _ version: RecordVersion
+    ) -> HTML {
         """
         <form method="post" action="\(link: Self.link(book.id))">
+        \(FormState.html(version))
         <label for="page">\(texts.page)</label>
         <div class="row"><input id="page" name="page" class="next figures" required inputmode="numeric" autocomplete="off" \
         value="\(progress.map { String($0.currentPage) } ?? "")"> <button>\(texts.save)</button></div></form>
@@ -71,17 +75,25 @@ struct BookPages {
     private var read: Endpoint {
         .changingPage(
             Self.path, "Record the page that was reached with the form", of: LibraryModule.id, path: [Self.id],
-            form: [.required("page", .text).labelled(texts.page), .optional("completed", .boolean)]
-        ) { request, writing in
-            let id = try request.path.identifier("id")
-            let typed = try request.body.text("page")
+            form: [.required("page", .text).labelled(texts.page), .optional("completed", .boolean), FormState.seen]
+        ) { [texts] request, writing in
+            let (id, completed) = (
+                try request.path.identifier("id"), try request.body.optional("completed", as: Bool.self)
+            )
+            // The buttons for the book's end and its beginning mean the same in every state.
+            let form =
+                completed != nil
+                ? request.body
+                : try LibraryModule.progress.merged(request.body, id, page: Self.link(id), in: writing) {
+                    [FormValue("page", texts.page, $0.map { String($0.currentPage) })]
+                }
+            let typed = try form.text("page")
             guard let page = Int(DecimalDigits.fold(typed)) else {
                 throw Refusal.pageRefused("“\(typed.prefix(80))” is no page.")
             }
             let stored = try LibraryModule.progress.find(id, in: writing)?.entity
-            let isCompleted = try request.body.optional("completed", as: Bool.self) ?? false
             _ = try LibraryModule.read(
-                id, ReadingChange(reaching: page, after: stored, isCompleted: isCompleted), in: writing)
+                id, ReadingChange(reaching: page, after: stored, isCompleted: completed ?? false), in: writing)
             return Self.link(id)
         }
     }

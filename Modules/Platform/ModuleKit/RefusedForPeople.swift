@@ -11,10 +11,8 @@ package func tellingPeople<Result>(
         return try body()
     } catch {
         let why = MizanError(crossing: error)
-        guard !why.isOfTheStore, why.reason != Refusal.pageRefused.reason, why.reason != Refusal.pageNotFound.reason
-        else {
-            throw error
-        }
+        let told = [Refusal.pageRefused.reason, Refusal.pageNotFound.reason, Refusal.pageChanged.reason]
+        guard !why.isOfTheStore, !told.contains(why.reason) else { throw error }
         switch why.code {
         case .notFound: throw Refusal.pageNotFound(labels.sentence(why), details: ["because": why.reason])
         case .invalidInput, .conflict, .preconditionFailed, .notPermitted, .tooLarge, .unsupported:
@@ -48,4 +46,8 @@ extension Refusal {
         .invalidInput, "page.refused", "The change is refused; `because` is the reason.")
     package static let pageNotFound = Refusal(
         .notFound, "page.not-found", "There is no such page, or nothing to show on it.")
+    package static let pageChanged = Refusal(
+        .conflict, "page.changed",
+        "Both the form and another device changed the same field since the form was read. The answer shows both values."
+    )
 }

@@ -31,7 +31,8 @@ extension Endpoint {
             answers: [.page("The page.")], errors: [.pageRefused, .pageNotFound], handler)
     }
 
-    /// A form that changes the owner's data and leads to a page, which offers to take the change back.
+    /// A form that changes the owner's data and leads to a page, which offers to take the change back. The fields of a form that
+    /// edits what is stored include `FormState.seen`.
     ///
     /// - Parameter slice: the slice whose data the form changes; nil if the handler checks each slice.
     package static func changingPage(
@@ -45,7 +46,8 @@ extension Endpoint {
             return .seeOther(writing.nextChange > number ? link.telling(Notice(number)) : link)
         }
         let answers: [ResponseSpec] = [.seeOther("The page that shows the change.")]
-        let errors: [Refusal] = [.pageRefused, .pageNotFound]
+        let isEdit = fields.contains { $0.name == FormState.seen.name }
+        let errors: [Refusal] = [.pageRefused, .pageNotFound] + (isEdit ? [.pageChanged] : [])
         guard let slice else {
             return writingAcrossSlices(
                 .post, path, summary, path: pathFields, body: .form(fields), answers: answers, errors: errors, handler)

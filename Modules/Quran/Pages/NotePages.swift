@@ -91,12 +91,13 @@ struct NotePages {
 
     private var one: Endpoint {
         .readingPage(Self.path, "A note", of: QuranModule.id, path: [Self.id]) { [self] request, reading in
-            let note = try QuranModule.notes.require(request.path.identifier("id"), in: reading).entity
-            let link = Self.link(note.id)
+            let stored = try QuranModule.notes.require(request.path.identifier("id"), in: reading)
+            let (note, link) = (stored.entity, Self.link(stored.entity.id))
             return Page(
                 "\(note.ayah.surahOfAyah.transliteration) \(note.ayah.ayahID)", in: frame, at: link,
                 main: """
                     <form method="post" action="\(link: link)">
+                    \(FormState.html(stored.version))
                     \(text(note.text))
                     <button>\(texts.save)</button></form>
                     <form method="post" action="\(link: link)"><input type="hidden" name="remove" value="true">
@@ -109,14 +110,17 @@ struct NotePages {
     private var edit: Endpoint {
         .changingPage(
             Self.path, "Change or remove a note with the form", of: QuranModule.id, path: [Self.id],
-            form: [.optional("text", .text), .optional("remove", .boolean)]
-        ) { [quran] request, writing in
+            form: [.optional("text", .text), .optional("remove", .boolean), FormState.seen]
+        ) { [quran, texts] request, writing in
             let id = try request.path.identifier("id")
             if try request.body.optional("remove", as: Bool.self) == true {
                 try QuranModule.notes.remove(id, in: writing)
                 return Self.link()
             }
-            _ = try quran.editNote(id, text: request.body.optionalText("text") ?? "", in: writing)
+            let form = try QuranModule.notes.merged(request.body, id, page: Self.link(id), in: writing) {
+                [FormValue("text", texts.note, $0?.text)]
+            }
+            _ = try quran.editNote(id, text: form.optionalText("text") ?? "", in: writing)
             return Self.link(id)
         }
     }

@@ -85,10 +85,10 @@ struct FinancePagesTests {
         let page = try await facade.send(link).text
         let amount = String(try #require(page.firstMatch(of: #/name="amount"[^>]*value="([^"]+)"/#)).1)
         let day = String(try #require(page.firstMatch(of: #/name="day"[^>]*value="([^"]+)"/#)).1)
-        let same = try await facade.send(
+        let same = try await facade.edit(
             link, ["amount": amount, "description": "Rent", "hasCategory": "true", "category": "", "day": day])
         #expect(same.location == link)
-        try await facade.send(link, ["amount": "-1000", "description": "Rent of May", "day": day, "notes": "late"])
+        try await facade.edit(link, ["amount": "-1000", "description": "Rent of May", "day": day, "notes": "late"])
         let changed = try await facade.send(link).text
         #expect(changed.contains("-1,000.00 EUR") && changed.contains("Rent of May") && changed.contains("late"))
         try await facade.send(link, ["remove": "true"])
@@ -117,7 +117,7 @@ struct FinancePagesTests {
             "/app/money", ["amount": "20", "direction": "spent", "account": cash, "description": "Market"])
         let link = try await link()
         #expect(try await facade.send(link).text.contains("href=\"\(link)/parts\""))
-        let sent = try await facade.send(
+        let sent = try await facade.edit(
             link + "/parts",
             ["amount-1": "12.50", "category-1": food, "amount-2": "-7.50", "category-2": "", "notes-2": "<b>"])
         #expect(sent.location.hasPrefix(link + "?done="))
@@ -125,8 +125,8 @@ struct FinancePagesTests {
         #expect(whole.contains("-12.50 EUR") && whole.contains("-7.50 EUR") && whole.contains("Food: Bread"))
         let parts = try await facade.send(link + "/parts").text
         #expect(parts.contains("value=\"-12.50 EUR\"") && parts.contains("&lt;b&gt;"))
-        #expect(try await facade.send(link + "/parts", ["amount-1": "12.50"], status: 400).text.contains("12.50"))
-        try await facade.send(link + "/parts", ["amount-1": ""])
+        #expect(try await facade.edit(link + "/parts", ["amount-1": "12.50"], status: 400).text.contains("12.50"))
+        try await facade.edit(link + "/parts", ["amount-1": ""])
         #expect(!(try await facade.send(link).text.contains("-12.50 EUR")))
     }
 

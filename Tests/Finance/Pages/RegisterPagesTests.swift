@@ -144,15 +144,17 @@ struct RegisterPagesTests {
         #expect(open.contains("autofocus") && open.contains("value=\"-4.00 EUR\""))
         let form = try #require(
             open.firstMatch(
-                of: #/<form method="post" action="([^"]+)">\n<input type="hidden" name="back" value="([^"]+)">/#))
+                of:
+                    #/<form method="post" action="([^"]+)">\n<input type="hidden" name="seen" value="\d+">\n<input type="hidden" name="back" value="([^"]+)">/#
+            ))
         let back = String(form.2).replacing("&amp;", with: "&")
         #expect(back == place)
-        let saved = try await facade.send(
+        let saved = try await facade.edit(
             String(form.1),
             [
                 "back": back, "amount": "-5", "description": "Rolls", "hasCategory": "true", "category": ids.bread,
                 "day": "2026-01-02",
-            ])
+            ], shownOn: opening)
         #expect(saved.location.hasPrefix(place + "&done="))
         let after = try await facade.send(saved.location).text
         #expect(after.contains("-5.00 EUR") && !after.contains("autofocus"))

@@ -36,10 +36,10 @@ struct FitnessPagesTests {
         let text = try #require(shown.firstMatch(of: #/name="quantity"[^>]*value="([^"]+)"/#)).1
         // A rounded text that nobody changed leaves the exact quantity.
         let exact = try await store.read { try FitnessModule.entries.all(in: $0).map(\.quantity) }
-        try await facade.send(String(link), ["quantity": String(text), "notes": ""])
+        try await facade.edit(String(link), ["quantity": String(text), "notes": ""])
         #expect(try await store.read { try FitnessModule.entries.all(in: $0).map(\.quantity) } == exact)
         #expect(try await store.read { try FitnessModule.entries.all(in: $0).map(\.notes) } == [nil])
-        try await facade.send(String(link), ["quantity": "76 kg"])
+        try await facade.edit(String(link), ["quantity": "76 kg"])
         #expect(try await facade.send("/app/body").text.contains("76"))
         let removed = try await facade.send(String(link), ["remove": "true"])
         #expect(removed.location.hasPrefix("/app/body/weight?done="))

@@ -181,15 +181,25 @@ struct AdministrationPagesTests {
         let cookie = try await facade.signedIn()
         let target = "/app/preferences"
         let set = try await facade.send(
-            "POST", target, form: "key=home.today&value=none", cookie: cookie)
+            "POST", target, form: "seen=0&key=home.today&value=none", cookie: cookie)
         #expect(set.status == 303 && set.header("Location")?.hasPrefix("/app/preferences?done=") == true)
-        #expect(try await facade.send("GET", target, cookie: cookie).text.contains("name=\"value\" value=\"none\""))
-        #expect(try await facade.send("POST", target, form: "key=home.today", cookie: cookie).status == 303)
+        let shown = try await facade.send("GET", target, cookie: cookie).text
+        #expect(shown.contains("name=\"value\" value=\"none\""))
+        let seen = try #require(
+            shown.firstMatch(of: #/value="(\d+)">\n<input type="hidden" name="key" value="home.today"/#)
+        ).1
+        #expect(try await facade.send("POST", target, form: "key=home.today", cookie: cookie).status == 400)
+        #expect(
+            try await facade.send("POST", target, form: "seen=0&key=home.today&value=habits", cookie: cookie).status
+                == 409)
+        #expect(
+            try await facade.send("POST", target, form: "seen=\(seen)&key=home.today", cookie: cookie).status == 303)
         let after1 = try await facade.send("GET", target, cookie: cookie)
         #expect(!after1.text.contains("name=\"value\" value=\"none\""))
-        #expect(try await facade.send("POST", target, form: "key=home.none&value=1", cookie: cookie).status >= 400)
+        #expect(
+            try await facade.send("POST", target, form: "seen=0&key=home.none&value=1", cookie: cookie).status >= 400)
         let zone = try await facade.send(
-            "POST", "/app/preferences/zone", form: "zone=berlin&from=always&dayStart=3", cookie: cookie)
+            "POST", "/app/preferences/zone", form: "seen=0&zone=berlin&from=always&dayStart=3", cookie: cookie)
         #expect(zone.status == 303)
         let page = try await facade.send("GET", target, cookie: cookie).text
         #expect(page.contains("<bdi>Europe/Berlin</bdi>") && page.contains("value=\"3\""))
@@ -199,7 +209,7 @@ struct AdministrationPagesTests {
         let after2 = try await facade.send("GET", target, cookie: cookie)
         #expect(!after2.text.contains("Europe/Berlin"))
         let nowhere = try await facade.send(
-            "POST", "/app/preferences/zone", form: "zone=Nowhere&from=today", cookie: cookie)
+            "POST", "/app/preferences/zone", form: "seen=0&zone=Nowhere&from=today", cookie: cookie)
         #expect(nowhere.status == 400)
     }
 }

@@ -30,7 +30,7 @@ struct LibraryPagesTests {
         let link = try await add("Kitab <i>")
         #expect(link.hasPrefix("/app/library/books/"))
         #expect(try await facade.send(link).text.contains("Not begun"))
-        let sent = try await facade.send(link, ["page": "١٢٠"])
+        let sent = try await facade.edit(link, ["page": "١٢٠"])
         #expect(sent.location.hasPrefix(link + "?done="))
         let shelf = try await facade.send("/app/library").text
         #expect(shelf.contains("page 120 of 300") && shelf.contains("class=\"deed next\" href=\"\(link)\""))
@@ -45,7 +45,7 @@ struct LibraryPagesTests {
     @Test(arguments: ["301", "many", "-1", "99999999999999999999"])
     func aPageThatTheBookLacksIsRefused(page: String) async throws {
         let link = try await add("Kitab")
-        try await facade.send(link, ["page": page], status: 400)
+        try await facade.edit(link, ["page": page], status: 400)
         #expect(try await facade.send(link).text.contains("Not begun"))
     }
 

@@ -60,7 +60,7 @@ struct QuranPagesTests {
         #expect(page.contains("dir=\"auto\">\n\nfirst &lt;script&gt;"))
         let note = try await store.read { try QuranModule.notes.all(in: $0).first { $0.ayah.surah == 2 } }
         #expect(note?.text == text.replacing("\r\n", with: "\n"))
-        try await send("/app/quran/notes/\(id)", ["text": "third"])
+        try await facade.edit("/app/quran/notes/\(id)", ["text": "third"])
         #expect(try await send("/app/quran/notes/\(id)").text.contains(">\nthird</textarea>"))
         try await send("/app/quran/notes/\(id)", ["remove": "true"])
         try await send("/app/quran/notes/\(id)", status: 404)

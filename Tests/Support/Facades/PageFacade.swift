@@ -28,10 +28,26 @@ package struct PageFacade: Sendable {
     package func send(
         _ target: String, _ form: KeyValuePairs<String, String>? = nil, status: Int? = nil
     ) async throws -> Answer {
-        let body = form.map { fields in
+        try await send(target, fields: form.map { $0.map { ($0, $1) } }, status: status)
+    }
+
+    /// Sends the form of a page that edits what is stored, with the version that its page shows now.
+    @discardableResult
+    package func edit(
+        _ target: String, _ form: KeyValuePairs<String, String>, shownOn page: String? = nil, status: Int? = nil
+    ) async throws -> Answer {
+        let text = try await send(page ?? target).text
+        guard let seen = text.firstMatch(of: #/name="seen" value="(\d+)"/#) else {
+            throw MizanError(.internal, "test.unseen", "\(page ?? target) shows no version.")
+        }
+        return try await send(target, fields: [("seen", String(seen.1))] + form.map { ($0, $1) }, status: status)
+    }
+
+    private func send(_ target: String, fields: [(String, String)]?, status: Int?) async throws -> Answer {
+        let body = fields.map { fields in
             Array(fields.map { "\($0)=\(PercentEncoding.segment.encode($1))" }.joined(separator: "&").utf8)
         }
-        let head = RequestHead(method: form == nil ? "GET" : "POST", target: target) { name in
+        let head = RequestHead(method: fields == nil ? "GET" : "POST", target: target) { name in
             switch name {
             case "content-length": body.map { String($0.count) }
             case "content-type": body == nil ? nil : "application/x-www-form-urlencoded"
@@ -52,7 +68,7 @@ package struct PageFacade: Sendable {
             let problem = ProblemDetails(error)
             answer = Answer(status: problem.status, text: problem.detail, location: "")
         }
-        guard answer.status == status ?? (form == nil ? 200 : 303) else {
+        guard answer.status == status ?? (fields == nil ? 200 : 303) else {
             throw MizanError(.internal, "test.status", "\(target) answered \(answer.status): \(answer.text)")
         }
         return answer

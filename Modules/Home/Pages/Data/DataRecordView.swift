@@ -9,14 +9,18 @@ struct DataRecordView {
     let kind: RecordKind
     let record: NamedRecord
     let values: DataValues
+    /// The key of the record that keeps the text of another device, after a change in which both texts were kept.
+    let kept: String?
     private let texts = DataTexts.english
 
-    init(frame: PageFrame, kind: RecordKind, record: NamedRecord, values: DataValues) {
-        (self.frame, self.kind, self.record, self.values) = (frame, kind, record, values)
+    init(frame: PageFrame, kind: RecordKind, record: NamedRecord, values: DataValues, kept: String? = nil) {
+        (self.frame, self.kind, self.record, self.values, self.kept) = (frame, kind, record, values, kept)
     }
 
-    /// The version that the person saw, so that a change that was made meanwhile is not overwritten.
-    static let seen = Field.required("seen", .within(0...Int64.max))
+    /// The form's texts for a state of the record.
+    static func values(_ record: NamedRecord, _ kind: RecordKind) -> [FormValue] {
+        kind.edited.map { FormValue(name(of: $0), kind.label($0.name), record.typed($0)) }
+    }
 
     /// A field's name in the form, so that it differs from the form's own names.
     static func name(of field: RecordField) -> String { "f-" + field.name }
@@ -27,13 +31,20 @@ struct DataRecordView {
         Page(
             record.name, in: frame, at: link,
             main: """
-                <p class="soft">\(kind.sentence)</p>
+                \(with: kept, keptBoth)<p class="soft">\(kind.sentence)</p>
                 <dl>\(each: kind.fields.filter { kind.isShared || !kind.edited.contains($0) }, value)</dl>
                 \(kind.isShared ? HTML() : form)
                 <p><a href="\(link: Link("data", kind.type, "records", record.reference.key, "history"))">\(texts.history)</a> \
                 <a href="\(link: Link("data", kind.type))">\(texts.list)</a></p>
                 \(kind.isShared ? HTML() : removal)
                 """)
+    }
+
+    private func keptBoth(_ key: String) -> HTML {
+        """
+        <p role="status">\(texts.keptBoth) <a href="\(link: Link("data", kind.type, "records", key))">\(texts.keptHere)</a></p>
+
+        """
     }
 
     private func value(_ field: RecordField) -> HTML {
@@ -45,7 +56,7 @@ struct DataRecordView {
     private var form: HTML {
         """
         <form method="post" action="\(link: link)">
-        <input type="hidden" name="seen" value="\(Int(record.version))">
+        \(FormState.html(record.version))
         \(each: kind.edited, input)
         <button>\(texts.save)</button>
         </form>

@@ -19,6 +19,8 @@ struct DataTexts: Sendable {
     let save: String
     let remove: String
     let bringBack: String
+    let keptBoth: String
+    let keptHere: String
     let yes: String
     let no: String
     let comparisons: [RecordQuery.Comparison: String]
@@ -35,7 +37,9 @@ struct DataTexts: Sendable {
         find: "Find and sort", field: "Field", comparison: "Comparison", value: "Value", order: "Order",
         descending: ", last first", show: "Show", none: "Nothing here.",
         history: "History", record: "Back to the record", list: "Back to the list", save: "Save", remove: "Remove",
-        bringBack: "Bring this back", yes: "Yes", no: "No",
+        bringBack: "Bring this back",
+        keptBoth: "Another device changed this meanwhile, and both texts were kept: this record has the later one.",
+        keptHere: "Open the record with the other text", yes: "Yes", no: "No",
         comparisons: [
             .equal: "is", .contains: "contains", .prefix: "begins with", .greaterOrEqual: "from",
             .lessOrEqual: "up to", .notEqual: "is not",

@@ -59,27 +59,42 @@ struct DataTypePages {
     }
 
     private var record: Endpoint {
-        .readingPage(recordPath, "A record of \(kind.type)", of: kind.slice, path: [Self.key]) {
-            [self] request, reading in
+        .readingPage(
+            recordPath, "A record of \(kind.type)", of: kind.slice, path: [Self.key],
+            query: [.optional("kept", .text, "The record that keeps the text of another device.")]
+        ) { [self] request, reading in
             let record = try home.records.record(try reference(request), in: reading)
             let values = try DataValues(home.records.calendar(in: reading), now: home.records.now)
-            return DataRecordView(frame: frame, kind: kind, record: record, values: values).shown
+            let kept = try request.query.optionalText("kept")
+            return DataRecordView(frame: frame, kind: kind, record: record, values: values, kept: kept).shown
         }
     }
 
     private var edit: Endpoint {
         .changingPage(
             recordPath, "Change a record of \(kind.type) with the form", of: kind.slice, path: [Self.key],
-            form: [DataRecordView.seen] + kind.edited.map { .optional(DataRecordView.name(of: $0), .text) }
+            form: [FormState.seen] + kind.edited.map { .optional(DataRecordView.name(of: $0), .text) }
         ) { [self] request, writing in
             let reference = try reference(request)
             let typed = try kind.edited.map {
                 ($0.name, try request.body.optionalText(DataRecordView.name(of: $0)) ?? "")
             }
-            try tellingPeople(labels) {
-                try home.records.edit(reference, typed, seen: request.body.integer("seen"), in: writing)
+            func link(kept key: String? = nil) -> Link {
+                Link(segments: ["data", kind.type, "records", reference.key], query: [("kept", key)])
             }
-            return Link("data", kind.type, "records", reference.key)
+            let seen = try FormState.seen(by: request.body)
+            let edited = try tellingPeople(labels) {
+                try home.records.edit(reference, typed, seen: seen, in: writing)
+            }
+            switch edited {
+            case .stored(let beside): return link(kept: beside?.key)
+            case .conflict(let conflict):
+                let stored = FormState(conflict.current.version, DataRecordView.values(conflict.current, kind))
+                _ = try request.body.merged(over: stored, page: link()) { _ in
+                    conflict.past.map { DataRecordView.values($0, kind) }
+                }
+                throw FormClash.all(of: request.body, over: stored, page: link()).refusal
+            }
         }
     }
 

@@ -1,4 +1,6 @@
+internal import Changes
 internal import HTTPKit
+internal import HomeBase
 internal import HomeDoor
 internal import HomePeople
 internal import Kernel
@@ -28,15 +30,21 @@ struct PreferencePages {
                 main: """
                     <section><h2>\(texts.zone)</h2>
                     <p>\(texts.zoneIs) <strong><bdi>\(calendar.zone)</bdi></strong>. \(texts.todayIs) \(calendar.today.words()).</p>
-                    \(zoneForm(calendar))</section>
+                    \(zoneForm(calendar, try stay(of: calendar, in: reading)))</section>
                     \(each: try home.preferences.all(in: reading), section)
                     """)
         }
     }
 
-    private func zoneForm(_ calendar: CalendarReport) -> HTML {
+    /// The stay of today, which the form shows.
+    private func stay(of calendar: CalendarReport, in reading: ReadTransaction) throws -> Stored<ZoneStay>? {
+        try HomeBase.zoneStays.find(calendar.calendar.zones.stay(on: calendar.today).recordID, in: reading)
+    }
+
+    private func zoneForm(_ calendar: CalendarReport, _ stay: Stored<ZoneStay>?) -> HTML {
         """
         <form method="post" action="\(link: Self.zone)">
+        \(FormState.html(stay?.version ?? 0))
         <label for="zone">\(texts.zoneOrCity)</label>
         <input id="zone" name="zone" required value="\(calendar.zone)" autocapitalize="none" spellcheck="false" autocomplete="off">
         <label for="from">\(texts.since)</label>
@@ -52,6 +60,7 @@ struct PreferencePages {
         """
         <section><h2>\(Self.title(preference.setting.key))</h2>
         <form method="post" action="\(link: Self.link)">
+        \(FormState.html(preference.version))
         <input type="hidden" name="key" value="\(preference.setting.key)">
         <label for="\(preference.setting.key)">\(preference.setting.help)</label>
         \(control(preference))
@@ -91,9 +100,15 @@ struct PreferencePages {
     private var set: Endpoint {
         .changingPage(
             PathTemplate(Self.link.text), "Set a preference with the form",
-            form: [.required("key", .text), .optional("value", .text, "Empty for the default value.")]
+            form: [.required("key", .text), .optional("value", .text, "Empty for the default value."), FormState.seen]
         ) { [home] request, writing in
-            let (key, value) = (try request.body.text("key"), try request.body.optionalText("value"))
+            let key = try request.body.text("key")
+            let setting = home.preferences.declared.first { $0.key == key }
+            let form = try HomeBase.preferences.merged(request.body, key, page: Self.link, in: writing) { choice in
+                let text = choice.flatMap { setting?.kind.value(of: $0.value)?.text }
+                return [FormValue("value", Self.title(key), text)]
+            }
+            let value = try form.optionalText("value")
             if let value {
                 try tellingPeople(FieldLabels([key: Self.title(key)])) {
                     _ = try home.preferences.set(key, to: value, in: writing)
@@ -114,14 +129,22 @@ struct PreferencePages {
             form: [
                 .required("zone", .text).labelled(zone),
                 .required("from", .choice(["always", "today"])).labelled(from),
-                .optional("dayStart", .within(0...23)).labelled(dayStart),
+                .optional("dayStart", .within(0...23)).labelled(dayStart), FormState.seen,
             ]
-        ) { [home] request, writing in
-            let name = try home.zone.zones.machine.database.name(typed: request.body.text("zone"))
-            let isFromToday = try request.body.text("from") == "today"
-            let day = isFromToday ? try home.zone.calendar(in: writing.view, at: home.zone.now).today : .earliest
+        ) { [home, texts] request, writing in
+            let calendar = try home.zone.calendar(in: writing.view, at: home.zone.now)
+            let stay = calendar.calendar.zones.stay(on: calendar.today)
+            let form = try HomeBase.zoneStays.merged(request.body, stay.recordID, page: Self.link, in: writing) {
+                let shown = $0 ?? stay
+                return [
+                    FormValue("zone", texts.zoneOrCity, shown.zone),
+                    FormValue("dayStart", texts.dayStart, String(shown.dayStart)),
+                ]
+            }
+            let name = try home.zone.zones.machine.database.name(typed: form.text("zone"))
             _ = try home.zone.set(
-                name, from: day, dayStart: try request.body.optional("dayStart", as: Int.self), in: writing)
+                name, from: form.text("from") == "today" ? calendar.today : .earliest,
+                dayStart: form.optional("dayStart", as: Int.self), in: writing)
             return Self.link
         }
     }

@@ -8,7 +8,7 @@ internal import Storage
 /// pages on its first day.
 package struct RecordService: Sendable {
     private let context: ModuleContext
-    private let types: RecordTypes
+    let types: RecordTypes
     private let names: RecordNames
     private let written: [WrittenFields]
 
@@ -93,38 +93,18 @@ package struct RecordService: Sendable {
         guard let state = try type.read([reference.key], in: place)[reference.key] else {
             throw Refusal.recordGone("There is no such \(names.noun(reference.type)), or it was removed.")
         }
-        let form = try written(reference.type)?.form(of: [state.fields], in: reading)
-        return NamedRecord(
-            reference: reference, name: try name(of: reference, type, state.fields, in: reading),
-            fields: state.fields, texts: try texts(of: state.fields, reference.type, form), version: state.version)
+        return try named(reference, state.fields, state.version, in: reading)
     }
 
-    /// Changes the fields that were typed; an empty text removes an optional field. A change that was made meanwhile is merged
-    /// by the type's rules; if that is impossible, the edit is refused.
-    package func edit(
-        _ reference: RecordReference, _ typed: [(field: String, text: String)], seen version: RecordVersion,
-        in transaction: WriteTransaction
-    ) throws {
+    /// The record in a state.
+    func named(
+        _ reference: RecordReference, _ fields: JSONValue, _ version: RecordVersion, in reading: ReadTransaction
+    ) throws -> NamedRecord {
         let type = try types.recordType(reference.type).get()
-        let stored = try record(reference, in: transaction.reading)
-        let moments = try words(in: transaction.reading)
-        let form = try written(reference.type)?.form(of: [stored.fields], in: transaction.reading)
-        let members = try typed.compactMap { one -> JSONValue.Member? in
-            guard let field = type.schema.field(one.field), stored.typed(field) != one.text else { return nil }
-            if stored.texts[one.field] != nil, !one.text.isEmpty,
-                let value = try form?.value(one.field, one.text, stored.fields)
-            {
-                return JSONValue.Member(field.name, value)
-            }
-            return try field.json(typed: one.text, by: moments).map { JSONValue.Member(field.name, $0) }
-        }
-        guard !members.isEmpty else { return }
-        let edit = RecordEdit(reference, .patch(.object(members)), base: version)
-        if case .conflict = try type.apply(edit, in: transaction) {
-            throw Refusal.recordChangedMeanwhile(
-                "This \(names.noun(reference.type)) was changed meanwhile, and both changes cannot stand together. "
-                    + "Open it again to see the other change.")
-        }
+        let form = try written(reference.type)?.form(of: [fields], in: reading)
+        return NamedRecord(
+            reference: reference, name: try name(of: reference, type, fields, in: reading), fields: fields,
+            texts: try texts(of: fields, reference.type, form), version: version)
     }
 
     package func remove(_ reference: RecordReference, in transaction: WriteTransaction) throws {
@@ -145,7 +125,7 @@ package struct RecordService: Sendable {
         return name?.text ?? names.noun(reference.type)
     }
 
-    private func words(in reading: ReadTransaction) throws -> MomentWords {
+    func words(in reading: ReadTransaction) throws -> MomentWords {
         try context.zones.calendar(in: reading).moments(at: context.clock.now())
     }
 }
@@ -210,6 +190,4 @@ package struct NamedRecord: Sendable {
 
 extension Refusal {
     package static let recordGone = Refusal(.notFound, "records.gone", "There is no such record.")
-    package static let recordChangedMeanwhile = Refusal(
-        .conflict, "records.changed", "The record was changed meanwhile, and both changes cannot stand together.")
 }

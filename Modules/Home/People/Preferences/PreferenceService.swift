@@ -8,6 +8,8 @@ package struct PreferenceView: Sendable, Equatable {
     package let setting: Setting
     /// The owner's choice, as far as it is allowed here.
     package let chosen: SettingValue?
+    /// The version of the stored choice; 0 without one.
+    package let version: RecordVersion
 
     package static let fields = [
         RecordField("key", .text), RecordField("value", .text), RecordField("isSet", .boolean),
@@ -40,10 +42,12 @@ package struct PreferenceService: Sendable {
     }
 
     package func all(in reading: ReadTransaction) throws -> [PreferenceView] {
-        let choices = try HomeBase.preferences.all(in: reading)
+        let choices = try HomeBase.preferences(in: reading).find(declared.map(\.key))
         return declared.map { setting in
-            let text = choices.first { $0.key == setting.key }?.value
-            return PreferenceView(setting: setting, chosen: text.flatMap { setting.kind.value(of: $0) })
+            let choice = choices.first { $0.key == setting.key }
+            return PreferenceView(
+                setting: setting, chosen: choice.flatMap { setting.kind.value(of: $0.value) },
+                version: choice?.version ?? 0)
         }
     }
 

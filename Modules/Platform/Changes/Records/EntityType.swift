@@ -14,6 +14,7 @@ package struct EntityType<Entity: RecordEntity>: Sendable {
     @usableFromInline let readAll: @Sendable (any OwnerTransaction, RecordQuery) throws -> [Entity]
     @usableFromInline let readOne: @Sendable (any OwnerTransaction, Entity.RecordID) throws -> Stored<Entity>?
     private let readPage: @Sendable (any OwnerTransaction, RecordQuery) throws -> RecordPage<Stored<Entity>>
+    let makeEntity: @Sendable (JSONValue, OwnerID) throws -> Entity
 
     /// - Parameters:
     ///   - order: the fields that sort a list if the query names no order. The key is always the last of these fields.
@@ -47,6 +48,9 @@ package struct EntityType<Entity: RecordEntity>: Sendable {
         readAll = { try SQLRepository<Mapper>($0, order: order, type: type).all($1) }
         readOne = { try SQLRepository<Mapper>($0, order: order, type: type).find($1) }
         readPage = { try SQLRepository<Mapper>($0, order: order, type: type).list($1) }
+        makeEntity = { fields, owner in
+            try Mapper.toDomain(Mapper.Record(from: Mapper.Record.upcast(fields), owner: owner, sender: .partner))
+        }
     }
 
     /// The name of the record type: `quran.AyahNote`.

@@ -101,15 +101,7 @@ struct PagesWalkTests {
     @Test func scriptInAnyFieldOfAnyFormIsText() async throws {
         let site = try await Site()
         let amina = try await site.signIn("amina")
-        let sent = [
-            ("/app/money/accounts", "name=Cash&currency=EUR"), ("/app/money/accounts", "name=Bank&currency=EUR"),
-            ("/app/line", "line=-3+bread"), ("/app/line", "line=2%3A255+note"), ("/app/line", "line=weight+75.5"),
-            ("/app/library", "title=Kitab&type=pdf&pages=30"),
-            ("/app/habits/journeys", "journey=starter%3Afirst-steps&follow=true"),
-        ]
-        for (target, form) in sent {
-            #expect(try await site.send("POST", target, form: form, cookie: amina).status == 303, "\(form)")
-        }
+        try await site.enter(as: amina)
         let script = "\"'><script>alert(1)</script>"
         let (_, before) = try await site.walk(from: Self.pages, cookie: amina)
         let forms = Set(before.flatMap { SentForm.all(of: $0.text, typing: script) })
@@ -166,6 +158,7 @@ struct Site {
     let application: Application
     let endpoints: [Endpoint]
     private let facade: Facade
+    private let amina: OwnerID
     private let directory: TemporaryDirectory
 
     init() async throws {
@@ -176,7 +169,7 @@ struct Site {
         endpoints = registry.endpoints.filter { registry.dialect(of: $0.path.text)?.id == "pages" }
         let people = application.home.access
         let offer = try #require(try await people.firstRun.offer())
-        _ = try await people.firstRun.complete(secret: offer.secret, name: "amina", password: Self.password)
+        amina = try await people.firstRun.complete(secret: offer.secret, name: "amina", password: Self.password).id
         let bilal = OwnerID(application.context.fresh())
         try await application.context.database.write(.shared) { transaction in
             try Owners.create(bilal, name: "bilal", epoch: "e2", in: transaction)
@@ -191,6 +184,24 @@ struct Site {
         let location: String
         let cookie: String?
         let refresh: String?
+    }
+
+    /// Enters something in each slice, with the forms.
+    func enter(as cookie: String) async throws {
+        let sent = [
+            ("/app/money/accounts", "name=Cash&currency=EUR"), ("/app/money/accounts", "name=Bank&currency=EUR"),
+            ("/app/line", "line=-3+bread"), ("/app/line", "line=2%3A255+note"), ("/app/line", "line=weight+75.5"),
+            ("/app/library", "title=Kitab&type=pdf&pages=30"),
+            ("/app/habits/journeys", "journey=starter%3Afirst-steps&follow=true"),
+        ]
+        for (target, form) in sent {
+            #expect(try await send("POST", target, form: form, cookie: cookie).status == 303, "\(form)")
+        }
+    }
+
+    /// Reads Amina's data.
+    func read<Result: Sendable>(_ body: @escaping @Sendable (ReadTransaction) throws -> Result) async throws -> Result {
+        try await application.context.read(amina, body)
     }
 
     static func encoded(_ text: String) -> String { PercentEncoding.segment.encode(text) }
