@@ -45,7 +45,7 @@ struct CategoryPage {
                         return RegisterFilter(
                             category: id.map { .one($0) } ?? .without, from: days.first, to: days.last).link
                     })
-                    <p class="places">\(with: year.begins(before: year.first) ? try year.first.adding(-1) : nil, {
+                    <p class="places">\(with: year.begins(before: year.first) ? year.first.later(by: -1) : nil, {
                         "<a href=\"\(link: Self.link(id, $0))\">\(texts.monthsBefore)</a> "
                     })\
                     <a href="\(link: TotalsPage.link(year.month))">\(texts.monthTotals)</a></p>

@@ -16,6 +16,11 @@ package enum FinancePages {
                         { _ = try finance.addTransaction(money.draft, in: $0) }
                     }
                 }
+            ],
+            places: [
+                RecordPlace(of: FinanceModule.transactions) { TransactionPages.link($0) },
+                RecordPlace(of: FinanceModule.accounts) { RegisterFilter(account: $0).link },
+                RecordPlace(of: FinanceModule.categories) { CategoryPage.link($0) },
             ]
         ) { frame in
             MoneyPage(finance: finance, frame: frame).all + RegisterPage(finance: finance, frame: frame).all

@@ -20,8 +20,8 @@ struct TotalsYear {
         month = CivilMonth(of: try request.query.optional("month", as: CivilDay.self) ?? today)
         self.present = present
         beginning = try finance.firstMonth(in: reading)
-        last = try month > present || month < present.adding(-11) ? month : present
-        first = try last.adding(-11)
+        last = month > present || month < present.later(by: -11) ?? month ? month : present
+        first = try last.later(by: -11) ?? CivilMonth(year: 1, month: 1)
     }
 
     func totals(of what: TotalsOf, _ finance: FinanceModule, in reading: ReadTransaction) throws -> [MonthTotal] {
@@ -31,7 +31,8 @@ struct TotalsYear {
     /// True if a month before this one has transactions.
     func begins(before month: CivilMonth) -> Bool { beginning.map { $0 < month } ?? false }
 
-    func months() throws -> [CivilMonth] { try (0..<12).map { try first.adding($0) } }
+    /// Twelve months, or fewer at the calendar's beginning.
+    var months: [CivilMonth] { (0..<12).compactMap { first.later(by: $0) }.filter { $0 <= last } }
 }
 
 /// The totals of twelve months as a chart and as a list.
@@ -44,7 +45,7 @@ struct MonthsView {
 
     init(totals: [MonthTotal], year: TotalsYear, _ finance: FinanceModule) throws {
         (self.totals, self.year, self.finance) = (totals, year, finance)
-        months = try year.months()
+        months = year.months
     }
 
     /// The sums of the page's month, before everything else.

@@ -33,7 +33,8 @@ struct TotalsPage {
             let totals = HomeTotal.all(
                 of: try finance.categoryTotals(by: .month, from: month, to: month, in: reading).items)
             let months = try MonthsView(totals: try year.totals(of: .all, finance, in: reading), year: year, finance)
-            let (before, after) = (try month.adding(-1), try month.adding(1))
+            let before = year.begins(before: month) ? month.later(by: -1) : nil
+            let after = month < year.present ? month.later(by: 1) : nil
             return Page(
                 month.words, in: frame, at: Self.link(month),
                 main: """
@@ -45,8 +46,8 @@ struct TotalsPage {
                     <details><summary>\(texts.months)</summary>
                     \(try months.list { Self.link($0) })
                     </details>
-                    <p class="places">\(year.begins(before: month) ? "<a href=\"\(link: Self.link(before))\">\(texts.monthBefore)</a> " : HTML())\
-                    \(month < year.present ? "<a href=\"\(link: Self.link(after))\">\(texts.monthAfter)</a> " : HTML())\
+                    <p class="places">\(with: before, { "<a href=\"\(link: Self.link($0))\">\(texts.monthBefore)</a> " })\
+                    \(with: after, { "<a href=\"\(link: Self.link($0))\">\(texts.monthAfter)</a> " })\
                     <a href="\(link: Link(segments: ["money", "totals", "csv"], query: [("month", "\(month)-01")]))">\(texts.table)</a> \
                     <a href="\(link: RegisterFilter().link)">\(texts.register)</a> \
                     <a href="\(link: MoneyPage.link)">\(texts.money)</a></p>
@@ -97,4 +98,9 @@ struct TotalsPage {
 extension CivilMonth {
     /// `November 2026`.
     var words: String { "\(CalendarSystem.gregorian.name(ofMonth: month)) \(year)" }
+
+    /// Nil outside the years 1 to 9999.
+    func later(by months: Int) -> CivilMonth? {
+        do { return try adding(months) } catch { return nil }
+    }
 }

@@ -15,7 +15,8 @@ package enum FitnessPages {
                         { _ = try fitness.log(EntryDraft(measured.type, measured.quantity), in: $0) }
                     }
                 }
-            ]
+            ],
+            places: [RecordPlace(of: FitnessModule.entries) { MetricPages.link($0) }]
         ) { frame in
             BodyPage(fitness: fitness, frame: frame).all + MetricPages(fitness: fitness, frame: frame).all
         }

@@ -21,7 +21,7 @@ struct MetricPages {
         Link(segments: ["body", type.rawValue], query: [("after", after)])
     }
 
-    private static func link(_ id: UUID) -> Link { Link("body", "entries", id.text) }
+    static func link(_ id: UUID) -> Link { Link("body", "entries", id.text) }
     private static let path = PathTemplate(Link("body").text + "/{type}")
     private static let type = Field.required("type", .choice(ProgressMetricType.allCases.map(\.rawValue)), "The type.")
     private static let entryPath = PathTemplate(Link("body", "entries").text + "/{id}")

@@ -13,7 +13,8 @@ package enum HabitsPages {
                 LineReader(HabitsModule.id, example: texts.lineExample) { line, reading in
                     try HabitLine(line, habits, in: reading)?.change
                 }
-            ]
+            ],
+            places: [RecordPlace(of: HabitsModule.duas) { CataloguePages.duaLink($0) }]
         ) { frame in
             PlanPage(habits: habits, frame: frame).all + SlotPage(habits: habits, frame: frame).all
                 + ThingPages(habits: habits, frame: frame).all

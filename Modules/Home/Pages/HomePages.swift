@@ -11,7 +11,7 @@ package enum HomePages {
             menu: [.init(texts.today, Link())] + slices.map(\.entry) + [
                 .init(texts.more, MorePage.link, leadsElsewhere: true)
             ],
-            lines: slices.flatMap(\.lines))
+            lines: slices.flatMap(\.lines), places: slices.flatMap(\.places))
         return PageAsset.endpoints + [ArabicSize.endpoint] + SignInPages(home: home).all + SetUpPages(home: home).all
             + TodayPage(home: home, frame: frame).all + LinePage(frame: frame).all
             + SearchPage(home: home, frame: frame).all + UndoPages(home: home, frame: frame).all

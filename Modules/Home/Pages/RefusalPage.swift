@@ -1,3 +1,4 @@
+internal import Accounts
 internal import HTTPKit
 internal import Kernel
 internal import PagesKit
@@ -18,7 +19,10 @@ struct RefusalPage {
         let target = request.head?.target ?? ""
         let path = String(target.prefix { $0 != "?" })
         if path == signIn.text { return shown(SignInPage(next: nil, problem: sentence).page) }
-        if path.hasPrefix(setUp) { return shown(SetUpPage(secret: secret(path, setUp), problem: sentence).page) }
+        if path.hasPrefix(setUp) {
+            let isOver = problem.reason == Refusal.accountFirstRunOver.reason
+            return shown(SetUpPage(secret: isOver ? nil : secret(path, setUp), problem: sentence).page)
+        }
         if let clash = FormClash(problem) { return shown(FormClashPage(clash, action: Link(wanted: path)).page) }
         guard problem.status != 401 else {
             let isPage = ["GET", "HEAD"].contains(request.head?.method)

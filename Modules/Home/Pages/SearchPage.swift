@@ -1,6 +1,7 @@
 internal import HTTPKit
 internal import HomeDoor
 internal import HomePast
+internal import Kernel
 internal import PagesKit
 
 /// Search over the records of all slices.
@@ -53,7 +54,9 @@ struct SearchPage {
     private func section(_ kind: RecordKind, _ records: [NamedRecord], _ values: DataValues) -> HTML {
         """
         <h2>\(DataPages.capitalised(kind.noun))</h2>
-        <ul class="list">\(each: records, { DataListView.item($0, of: kind, values) })</ul>
+        <ul class="list">\(each: records, { 
+            DataListView.item($0, of: kind, values, at: frame.place(of: kind.type, $0.reference.key))
+        })</ul>
 
         """
     }

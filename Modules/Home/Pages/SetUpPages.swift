@@ -16,9 +16,14 @@ struct SetUpPages {
     private static let secret = Field.required("secret", .text, "The secret from the link.")
 
     private var show: Endpoint {
-        .open(
-            .get, Self.path, "The page for making the first account", path: [Self.secret], answers: [.page("The form.")]
-        ) { input in .page(SetUpPage(secret: try input.path.text("secret")).page) }
+        .admitting(
+            .get, Self.path, "The page for making the first account", path: [Self.secret], body: .none,
+            maximumBodyBytes: nil, answers: [.page("The form.")], errors: [.accountFirstRunOver]
+        ) { [home] input in
+            let secret = try input.path.text("secret")
+            try await home.access.firstRun.check(secret: secret)
+            return .page(SetUpPage(secret: secret).page)
+        }
     }
 
     private var setUp: Endpoint {
@@ -43,7 +48,8 @@ struct SetUpPages {
 
 /// The form for the first account, at first or after a refusal.
 struct SetUpPage {
-    let secret: String
+    /// Nil for a link that is not valid; then there is no form.
+    let secret: String?
     var problem: String?
     var texts = HomeTexts.english
 
@@ -51,13 +57,19 @@ struct SetUpPage {
         Page(
             texts.setUp,
             main: """
-                <p>\(texts.setUpInvitation)</p>
+                \(with: secret == nil ? nil : texts.setUpInvitation, { "<p>\($0)</p>" })
                 \(with: problem, NameAndPassword.problem)
-                <form method="post" action="\(link: Link("set-up", secret))">
-                \(NameAndPassword(texts: texts, isNew: true).html)
-                <p class="soft">\(texts.passwordRule)</p>
-                <button>\(texts.makeAccount)</button>
-                </form>
+                \(secret.map(form) ?? "<p><a href=\"\(link: Link("sign-in"))\">\(texts.signIn)</a></p>")
                 """)
+    }
+
+    private func form(_ secret: String) -> HTML {
+        """
+        <form method="post" action="\(link: Link("set-up", secret))">
+        \(NameAndPassword(texts: texts, isNew: true).html)
+        <p class="soft">\(texts.passwordRule)</p>
+        <button>\(texts.makeAccount)</button>
+        </form>
+        """
     }
 }

@@ -4,7 +4,10 @@ package import PagesKit
 /// The pages of the library: reading on, the books, one book with its place.
 package enum LibraryPages {
     package static func pages(_ library: LibraryModule) -> SlicePages {
-        SlicePages(LibraryModule.id, PageFrame.Entry(LibraryTexts.english.library, ShelfPage.link())) { frame in
+        SlicePages(
+            LibraryModule.id, PageFrame.Entry(LibraryTexts.english.library, ShelfPage.link()),
+            places: [RecordPlace(of: LibraryModule.books) { BookPages.link($0) }]
+        ) { frame in
             ShelfPage(library: library, frame: frame).all + BookPages(frame: frame).all
         }
     }

@@ -40,6 +40,11 @@ extension WriteTransaction {
 }
 
 extension ReadTransaction {
+    /// True if the owner has such a change, which can be taken back.
+    package func hasChange(_ number: RecordVersion) throws -> Bool {
+        try Journal.batch(of: number, in: self) != nil
+    }
+
     /// Runs a closure that reads for an answer. Each large row reserves its bytes from the lease before the row is copied out
     /// of the store. Each record that a list retains does the same. If the memory does not suffice, the read is refused
     /// (`http.no-room`).

@@ -15,7 +15,7 @@ extension Endpoint {
         let query = query + Notice.fields
         let handler: @Sendable (Request, ReadTransaction) throws -> Response = { request, reading in
             var page = try tellingPeople(FieldLabels(of: query)) { try view(request, reading) }
-            page.notice = try Notice(request)
+            page.notice = try Notice(request).flatMap { try reading.hasChange($0.number) ? $0 : nil }
             if slice != nil { page.arabicSize = try ArabicSize(request) }
             return .page(page)
         }

@@ -1,10 +1,11 @@
 package import HTTPKit
 package import ModuleKit
 
-/// The parts that all pages of a signed-in person share: the menu, and the readers of the one line.
+/// The parts that all pages of a signed-in person share: the menu, the readers of the one line, and the pages of records.
 package struct PageFrame: Sendable {
     package let menu: [Entry]
     package let lines: [LineReader]
+    package let places: [RecordPlace]
 
     /// A page of the main menu.
     package struct Entry: Sendable {
@@ -20,8 +21,13 @@ package struct PageFrame: Sendable {
         }
     }
 
-    package init(menu: [Entry], lines: [LineReader] = []) {
-        (self.menu, self.lines) = (menu, lines)
+    package init(menu: [Entry], lines: [LineReader] = [], places: [RecordPlace] = []) {
+        (self.menu, self.lines, self.places) = (menu, lines, places)
+    }
+
+    /// The page of the slice for a record; nil if its slice has none.
+    package func place(of type: String, _ key: String) -> Link? {
+        places.first { $0.type == type }.flatMap { $0.link(key) }
     }
 
     /// The first page of a slice; nil if it has no pages.
@@ -41,13 +47,14 @@ package struct SlicePages: Sendable {
     package let id: String
     package let entry: PageFrame.Entry
     package let lines: [LineReader]
+    package let places: [RecordPlace]
     package let endpoints: @Sendable (PageFrame) -> [Endpoint]
 
     package init(
-        _ id: String, _ entry: PageFrame.Entry, lines: [LineReader] = [],
+        _ id: String, _ entry: PageFrame.Entry, lines: [LineReader] = [], places: [RecordPlace] = [],
         endpoints: @escaping @Sendable (PageFrame) -> [Endpoint]
     ) {
-        (self.id, self.lines, self.endpoints) = (id, lines, endpoints)
+        (self.id, self.lines, self.places, self.endpoints) = (id, lines, places, endpoints)
         self.entry = PageFrame.Entry(entry.title, entry.link, of: id)
     }
 }

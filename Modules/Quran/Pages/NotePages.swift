@@ -20,7 +20,7 @@ struct NotePages {
         Link(segments: ["quran", "notes"], query: [("on", place), ("after", after)])
     }
 
-    private static func link(_ id: UUID) -> Link { Link("quran", "notes", id.text) }
+    static func link(_ id: UUID) -> Link { Link("quran", "notes", id.text) }
     private static let path = PathTemplate(link().text + "/{id}")
     private static let id = Field.required("id", .identifier, "The id of a note.")
 
@@ -65,7 +65,7 @@ struct NotePages {
     private func item(_ note: AyahNote) -> HTML {
         """
         <li><a href="\(link: Self.link(note.id))">\(note.ayah.surahOfAyah.transliteration) \(note.ayah.ayahID)</a>
-        <div dir="auto">\(Excerpt.of(note.text))</div></li>
+        <div class="written short" dir="auto">\(note.text)</div></li>
         """
     }
 

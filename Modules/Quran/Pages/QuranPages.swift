@@ -15,6 +15,10 @@ package enum QuranPages {
                         { _ = try quran.addNote(on: note.ayah, text: note.text, in: $0) }
                     }
                 }
+            ],
+            places: [
+                RecordPlace(of: QuranModule.notes) { NotePages.link($0) },
+                RecordPlace(of: QuranModule.favorites) { NotePages.link(on: $0.ayahID) },
             ]
         ) { frame in
             ReadingPage(quran: quran, frame: frame).all + NotePages(quran: quran, frame: frame).all

@@ -186,6 +186,16 @@ struct RegisterPagesTests {
         try await facade.send("/app/money/totals/category?id=01a2b3c4-0000-7000-8000-000000000000", status: 404)
     }
 
+    /// The first and the last month of the calendar have no neighbour to lead to.
+    @Test(arguments: ["9999-12", "9999-02", "0001-01", "0001-06"])
+    func theEndsOfTheCalendarHaveTotals(month: String) async throws {
+        _ = try await ledger()
+        for page in ["/app/money/totals?", "/app/money/totals/category?", "/app/money/totals/csv?"] {
+            try await facade.send("\(page)month=\(month)-01")
+        }
+        #expect(try await facade.send("/app/money/totals?month=\(month)-01").text.contains("No transactions."))
+    }
+
     @Test func theTableHasTwelveMonths() async throws {
         _ = try await ledger()
         let sent = try await facade.send("/app/money/totals/csv")

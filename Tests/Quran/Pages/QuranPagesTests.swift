@@ -53,8 +53,12 @@ struct QuranPagesTests {
         let sent = try await send("/app/quran/notes", ["ayah": "2:255", "text": text])
         #expect(sent.location.hasPrefix("/app/quran/notes?on=2:255&done="))
         try await send("/app/quran/notes", ["ayah": "18:10", "text": "cave"])
+        try await send("/app/quran/notes", ["ayah": "2:256", "text": "“said” \"so\"\n\\n"])
         let list = try await send("/app/quran/notes?on=juz%203").text
         #expect(list.contains("2:255") && !list.contains("cave") && !list.contains("<script>alert"))
+        // The list shows the text with its quotes and line breaks.
+        #expect(list.contains("dir=\"auto\">\nfirst &lt;script&gt;alert(1)&lt;/script&gt;\nsecond</div>"))
+        #expect(list.contains("“said” &quot;so&quot;\n\\n</div>"))
         let id = try #require(list.firstMatch(of: #/\/app\/quran\/notes\/([0-9a-f-]+)"/#)).1
         let page = try await send("/app/quran/notes/\(id)").text
         #expect(page.contains("dir=\"auto\">\n\nfirst &lt;script&gt;"))

@@ -11,7 +11,7 @@ struct DuaCategoryRecord: StoredRecord {
     var slug: String
     var description: String?
 
-    static let words = RecordWords(nil, "A category of duas.", beside: ["slug"])
+    static let words = RecordWords(nil, "A category of duas.", by: ["name"], beside: ["description"])
 
     static let schema = RecordSchema<Self>(
         "habits.DuaCategory", table: "habits_dua_category", scope: .shared, merging: .fields, isFew: true,
@@ -30,7 +30,7 @@ struct DuaCollectionRecord: StoredRecord {
     var description: String?
     var isPremium: Bool
 
-    static let words = RecordWords(nil, "A collection of duas.", beside: ["slug"])
+    static let words = RecordWords(nil, "A collection of duas.", by: ["name"], beside: ["description"])
 
     static let schema = RecordSchema<Self>(
         "habits.DuaCollection", table: "habits_dua_collection", scope: .shared, merging: .fields, isFew: true,
@@ -56,7 +56,8 @@ struct JourneyRecord: StoredRecord {
     var sortOrder: Int
     let createdAt: Instant?
 
-    static let words = RecordWords(nil, "A series of duas that people follow.", beside: ["estimatedMinutes"])
+    static let words = RecordWords(
+        nil, "A series of duas that people follow.", by: ["name"], beside: ["estimatedMinutes"])
 
     static let schema = RecordSchema<Self>(
         "habits.Journey", table: "habits_journey", scope: .shared, merging: .fields, isFew: true,

@@ -28,7 +28,7 @@ struct DuaRecord: StoredRecord {
     let createdAt: Instant?
     var updatedAt: Instant?
 
-    static let words = RecordWords(nil, "A dua of the catalogue.", beside: ["repetitions"])
+    static let words = RecordWords(nil, "A dua of the catalogue.", by: ["titleEn"], beside: ["source"])
 
     static let schema = RecordSchema<Self>(
         "habits.Dua", table: "habits_dua", scope: .shared, merging: .fields, hasLongTexts: true, isFew: true,

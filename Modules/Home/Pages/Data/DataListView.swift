@@ -37,10 +37,15 @@ struct DataListView {
     }
 
     /// A record with its name and the values beside the name.
-    static func item(_ record: NamedRecord, of kind: RecordKind, _ values: DataValues) -> HTML {
+    ///
+    /// - Parameter place: the page of the record; its page in all data by default.
+    static func item(
+        _ record: NamedRecord, of kind: RecordKind, _ values: DataValues, at place: Link? = nil
+    ) -> HTML {
         let summary = kind.summary.map { values.text($0, of: record) }.filter { !$0.isEmpty }
+        let link = place ?? Link("data", kind.type, "records", record.reference.key)
         return """
-            <li><a href="\(link: Link("data", kind.type, "records", record.reference.key))"><bdi>\(record.name)</bdi></a> \
+            <li><a href="\(link: link)"><bdi>\(record.name)</bdi></a> \
             <span class="soft"><bdi>\(summary.joined(separator: " · "))</bdi></span></li>
             """
     }

@@ -29,11 +29,16 @@ package struct FirstRun: Sendable {
         return end.map { Offer(path: Self.path + secret.text, secret: secret.text, expiresAt: $0) }
     }
 
+    /// Refuses any link but the valid one.
+    package func check(secret: String) async throws {
+        let now = context.clock.now()
+        try await context.database.read { try FirstRunLink.require(secret, in: $0, now: now) }
+    }
+
     /// Creates the first admin's account. If the store has a single owner, this owner is renamed and gets the account. If the
     /// store has several owners, the owner with the given name gets the account. If no owner matches, a new owner is created.
     package func complete(secret: String, name text: String, password: String) async throws -> AccountProfile {
-        let now = context.clock.now()
-        try await context.database.read { try FirstRunLink.require(secret, in: $0, now: now) }
+        try await check(secret: secret)
         let name = try AccountName.checked(text)
         let claimant = Claimant(account: name, address: ClientAddress(nil))
         let hash = try await hasher.hash(Password(chosen: password, forAccount: name), for: claimant)

@@ -14,6 +14,8 @@ import Testing
 @Suite(.serialized)
 struct PagesWalkTests {
     private static let pages = "/app"
+    /// For everyone.
+    static let open = ["/app/pages.css", "/app/pages.js", "/app/sign-in", "/app/set-up/{secret}"]
 
     /// Without a cookie, with the cookie of no session, and with a token for programs, every page leads to signing in. Only the
     /// pages for signing in and the shared files are for everyone.
@@ -22,7 +24,7 @@ struct PagesWalkTests {
         let token = try await site.application.home.access.signIn.signIn(
             name: "amina", password: Site.password, address: nil
         ).access.text
-        let open = ["/app/pages.css", "/app/pages.js", "/app/sign-in", "/app/set-up/{secret}"]
+        let open = Self.open
         var seen = 0
         for endpoint in site.endpoints where !open.contains(endpoint.path.text) {
             let target = endpoint.path.segments.reduce(into: "") { text, segment in
@@ -158,18 +160,30 @@ struct Site {
     let application: Application
     let endpoints: [Endpoint]
     private let facade: Facade
-    private let amina: OwnerID
+    let owner: OwnerID
+    /// The secret of the link that made the first account.
+    let usedSecret: String
     private let directory: TemporaryDirectory
 
-    init() async throws {
-        directory = try TemporaryDirectory()
+    /// - Parameter released: a released store whose first person is then called amina; nil for a new store.
+    init(on released: ReleasedStore? = nil) async throws {
+        directory = try released?.copy() ?? TemporaryDirectory()
         application = try await Application.open(at: directory.file("store"), hashCost: .least)
         facade = try await application.facade(tokenOfOwnerNamed: nil)
         let registry = facade.registry
         endpoints = registry.endpoints.filter { registry.dialect(of: $0.path.text)?.id == "pages" }
         let people = application.home.access
+        if released != nil {
+            let owner = try #require(
+                try await application.context.database.read { try Owners.all(in: $0) }.first { $0.id != .shared })
+            (self.owner, usedSecret) = (owner.id, "")
+            _ = try await people.people.rename(owner.id, to: "amina", by: .machine)
+            _ = try await people.passwords.set(owner: owner.id, to: Self.password, keepTokens: false, by: .machine)
+            return
+        }
         let offer = try #require(try await people.firstRun.offer())
-        amina = try await people.firstRun.complete(secret: offer.secret, name: "amina", password: Self.password).id
+        usedSecret = offer.secret
+        owner = try await people.firstRun.complete(secret: offer.secret, name: "amina", password: Self.password).id
         let bilal = OwnerID(application.context.fresh())
         try await application.context.database.write(.shared) { transaction in
             try Owners.create(bilal, name: "bilal", epoch: "e2", in: transaction)
@@ -184,6 +198,8 @@ struct Site {
         let location: String
         let cookie: String?
         let refresh: String?
+        /// The policy about contents.
+        let policy: String
     }
 
     /// Enters something in each slice, with the forms.
@@ -201,7 +217,15 @@ struct Site {
 
     /// Reads Amina's data.
     func read<Result: Sendable>(_ body: @escaping @Sendable (ReadTransaction) throws -> Result) async throws -> Result {
-        try await application.context.read(amina, body)
+        try await application.context.read(owner, body)
+    }
+
+    /// The version of Amina's latest change.
+    func version() async throws -> RecordVersion {
+        try await read { reading in
+            try reading.session.firstRow("SELECT version FROM owners WHERE owner = \(reading.ownerKey)")?.integer(0)
+                ?? 0
+        }
     }
 
     static func encoded(_ text: String) -> String { PercentEncoding.segment.encode(text) }
@@ -241,13 +265,15 @@ struct Site {
         return Answer(
             target: target, status: answer.status, text: String(decoding: answer.body, as: UTF8.self),
             location: header("Location") ?? "",
-            cookie: header("Set-Cookie")?.split(separator: ";").first.map(String.init), refresh: header("Refresh"))
+            cookie: header("Set-Cookie")?.split(separator: ";").first.map(String.init), refresh: header("Refresh"),
+            policy: header("Content-Security-Policy") ?? "")
     }
 
     /// Follows every link once. Links that do not lead to a page are broken.
-    func walk(from start: String, cookie: String) async throws -> (broken: [String], pages: [Answer]) {
+    func walk(from start: String, cookie: String, limit: Int = 400) async throws -> (broken: [String], pages: [Answer])
+    {
         var (waiting, known, broken, pages) = ([start], Set([start]), [String](), [Answer]())
-        while let target = waiting.popLast(), pages.count < 400 {
+        while let target = waiting.popLast(), pages.count < limit {
             let answer = try await send("GET", target, cookie: cookie)
             guard answer.status == 200 else {
                 broken.append("\(target): \(answer.status)")

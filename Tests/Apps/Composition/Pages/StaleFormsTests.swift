@@ -38,7 +38,7 @@ struct StaleFormsTests {
         let sent = Set(pages.flatMap { page in ["2", "word"].flatMap { SentForm.all(of: page.text, typing: $0) } })
         var changed = 0
         for form in sent where !form.action.hasPrefix("/app/places/add/") && !form.action.contains("/history") {
-            let before = try await version()
+            let before = try await site.version()
             let answer = try await site.send("POST", form.action, form: form.body, cookie: amina)
             guard answer.status == 303, try await hasOverwritten(since: before) else { continue }
             changed += 1
@@ -53,14 +53,11 @@ struct StaleFormsTests {
         deeds.keys.contains { $0.hasSuffix("/") ? action.hasPrefix($0) : action == $0 }
     }
 
-    private func version() async throws -> RecordVersion {
-        try await site.read { $0.version }
-    }
-
     private func hasOverwritten(since version: RecordVersion) async throws -> Bool {
-        try await site.read { reading in
-            guard reading.version > version else { return false }
-            return try (version + 1...reading.version).contains {
+        let latest = try await site.version()
+        guard latest > version else { return false }
+        return try await site.read { reading in
+            try (version + 1...latest).contains {
                 if case .fields = try Journal.before($0, in: reading) { true } else { false }
             }
         }
