@@ -135,7 +135,8 @@ struct PreferencePages {
             let calendar = try home.zone.calendar(in: writing.view, at: home.zone.now)
             let stay = calendar.calendar.zones.stay(on: calendar.today)
             let form = try HomeBase.zoneStays.merged(request.body, stay.recordID, page: Self.link, in: writing) {
-                let shown = $0 ?? stay
+                // Without a stay, the form showed the zone of the machine, which may have changed since.
+                guard let shown = $0 else { return [] }
                 return [
                     FormValue("zone", texts.zoneOrCity, shown.zone),
                     FormValue("dayStart", texts.dayStart, String(shown.dayStart)),

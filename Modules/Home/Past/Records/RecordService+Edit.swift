@@ -28,10 +28,11 @@ extension RecordService {
     ) throws -> RecordFormOutcome {
         let type = try types.recordType(reference.type).get()
         let stored = try record(reference, in: transaction.reading)
+        let shown = try shown(stored, at: version, type, in: transaction.reading)
         let moments = try words(in: transaction.reading)
         let form = try written(reference.type)?.form(of: [stored.fields], in: transaction.reading)
         let members = try typed.compactMap { one -> JSONValue.Member? in
-            guard let field = type.schema.field(one.field), stored.typed(field) != one.text else { return nil }
+            guard let field = type.schema.field(one.field), shown.typed(field) != one.text else { return nil }
             if stored.texts[one.field] != nil, !one.text.isEmpty,
                 let value = try form?.value(one.field, one.text, stored.fields)
             {
@@ -45,7 +46,7 @@ extension RecordService {
         case .conflict(let conflict):
             let past = try conflict.base.map { try named(reference, $0, conflict.version, in: transaction.reading) }
             return .conflict(RecordFormConflict(current: stored, past: past))
-        case .applied(_, isMerged: true):
+        case .applied(_, isMerged: true), .unchanged(_, isMerged: true):
             // A merge makes a new record of the same type only to keep a text that lost.
             return .stored(
                 beside: transaction.changed.dropFirst(count).first {
@@ -53,5 +54,16 @@ extension RecordService {
                 }?.reference)
         case .applied, .unchanged: return .stored(beside: nil)
         }
+    }
+
+    /// The state that the form showed; the present state, if that is no longer known. A field that shows the same text as then
+    /// was not changed by the person.
+    private func shown(
+        _ stored: NamedRecord, at version: RecordVersion, _ type: any RecordType, in reading: ReadTransaction
+    ) throws -> NamedRecord {
+        guard version != stored.version,
+            case .fields(let fields) = try Journal.state(of: stored.reference, at: version, in: reading)
+        else { return stored }
+        return try named(stored.reference, type.schema.upcast(fields), version, in: reading)
     }
 }

@@ -165,7 +165,7 @@ struct Site {
     let usedSecret: String
     private let directory: TemporaryDirectory
 
-    /// - Parameter released: a released store whose first person is then called amina; nil for a new store.
+    /// - Parameter released: a released store, in which `me` has the most records; nil for a new store.
     init(on released: ReleasedStore? = nil) async throws {
         directory = try released?.copy() ?? TemporaryDirectory()
         application = try await Application.open(at: directory.file("store"), hashCost: .least)
@@ -175,9 +175,8 @@ struct Site {
         let people = application.home.access
         if released != nil {
             let owner = try #require(
-                try await application.context.database.read { try Owners.all(in: $0) }.first { $0.id != .shared })
+                try await application.context.database.read { try Owners.all(in: $0) }.first { $0.name == "me" })
             (self.owner, usedSecret) = (owner.id, "")
-            _ = try await people.people.rename(owner.id, to: "amina", by: .machine)
             _ = try await people.passwords.set(owner: owner.id, to: Self.password, keepTokens: false, by: .machine)
             return
         }

@@ -16,9 +16,9 @@ struct StoredScriptTests {
     @Test func scriptInAnyFieldOfAnyRecordIsTextOnEveryPage() async throws {
         let released = try #require(ReleasedStore.all.last { !$0.name.contains("killed") })
         let site = try await Site(on: released)
-        let amina = try await site.signIn("amina")
+        let me = try await site.signIn("me")
         // The release had no library.
-        try await site.enter(as: amina)
+        try await site.enter(as: me)
         var (stored, refused, empty) = (Set<String>(), Set<String>(), Set<String>())
         for kind in site.application.home.records.kinds {
             let type = try #require(site.types[kind.type])
@@ -39,7 +39,7 @@ struct StoredScriptTests {
         }
         print("STORED \(stored.sorted())\nREFUSED \(refused.sorted())\nEMPTY \(empty.sorted())")
         #expect(stored.count > 30)
-        let (broken, pages) = try await site.walk(from: "/app", cookie: amina, limit: 3_000)
+        let (broken, pages) = try await site.walk(from: "/app", cookie: me, limit: 3_000)
         #expect(broken == [] && pages.count < 3_000)
         for page in pages where page.text.hasPrefix("<!doctype") {
             #expect(!page.text.contains("<script>alert"), "\(page.target)")
