@@ -18,8 +18,9 @@ struct StoredScriptTests {
         let site = try await Site(on: released)
         let me = try await site.signIn("me")
         // The release had no library.
-        try await site.enter(as: me)
-        var (stored, refused, empty) = (Set<String>(), Set<String>(), Set<String>())
+        let book = "title=Kitab&type=pdf&pages=30"
+        #expect(try await site.send("POST", "/app/library", form: book, cookie: me).status == 303)
+        var (stored, empty) = (Set<String>(), Set<String>())
         for kind in site.application.home.records.kinds {
             let type = try #require(site.types[kind.type])
             let records = try await site.read { reading in
@@ -34,13 +35,18 @@ struct StoredScriptTests {
                     stored.insert(name)
                     break
                 }
-                if !stored.contains(name) { refused.insert(name) }
             }
         }
-        print("STORED \(stored.sorted())\nREFUSED \(refused.sorted())\nEMPTY \(empty.sorted())")
-        #expect(stored.count > 30)
-        let (broken, pages) = try await site.walk(from: "/app", cookie: me, limit: 3_000)
-        #expect(broken == [] && pages.count < 3_000)
+        // Types without a record in the released store; scripts in their texts are tested by the forms of their pages alone.
+        #expect(
+            empty == [
+                "finance.Reconciliation", "finance.SplitPart", "home.Preference", "library.ReaderPosition",
+                "library.ReadingProgress", "library.Voice",
+            ])
+        #expect(stored.count > 40)
+        let (broken, pages) = try await site.walk(from: "/app", cookie: me, limit: 2_500)
+        // The pages of days and months have no end.
+        #expect(broken == [])
         for page in pages where page.text.hasPrefix("<!doctype") {
             #expect(!page.text.contains("<script>alert"), "\(page.target)")
         }
@@ -75,6 +81,9 @@ extension Site {
             return try await application.context.write(type.schema.scope == .shared ? .shared : owner) { writing in
                 if case .applied = try type.apply(edit, in: writing) { true } else { false }
             }
-        } catch let error as MizanError where error.code != .internal { return false }
+        } catch {
+            guard MizanError(crossing: error).code != .internal else { throw error }
+            return false
+        }
     }
 }
