@@ -1,4 +1,3 @@
-internal import HTTPKit
 internal import HomePast
 internal import Kernel
 internal import PagesKit

@@ -5,7 +5,6 @@ import PagesKit
 import Testing
 
 @testable import Composition
-@testable import HTTPKit
 
 /// The pages to which search leads.
 @Suite(.serialized)

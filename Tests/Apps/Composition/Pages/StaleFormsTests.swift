@@ -1,6 +1,5 @@
 import Kernel
 import Storage
-import TestSupport
 import Testing
 
 @testable import Composition
