@@ -33,7 +33,8 @@ struct PageForm: Hashable {
     /// - Parameters:
     ///   - filling: true to give required fields that are empty the text `1`.
     ///   - missing: the name of a field that is not sent.
-    func body(typing texts: [String: String] = [:], filling: Bool = false, leavingOut missing: String? = nil) -> String {
+    func body(typing texts: [String: String] = [:], filling: Bool = false, leavingOut missing: String? = nil) -> String
+    {
         fields.filter { $0.name != missing }.map { field in
             let text = texts[field.name] ?? (filling && field.value.isEmpty && field.isRequired ? "1" : field.value)
             return "\(field.name)=\(PercentEncoding.segment.encode(text))"

@@ -27,9 +27,11 @@ struct SentForm: Hashable {
         return PageForm.all(of: page).flatMap { form in
             form.fields.flatMap { faulty in
                 [nil, "", "x\u{1}", "99999999999999999999"].map { value in
-                    let body = form.body(typing: [faulty.name: value ?? ""], filling: true, leavingOut: value == nil ? faulty.name : nil)
+                    let body = form.body(
+                        typing: [faulty.name: value ?? ""], filling: true, leavingOut: value == nil ? faulty.name : nil)
                     return (
-                        SentForm(action: form.action, body: body, hasSeen: form.hasSeen), faulty.id.flatMap { labels[$0] }
+                        SentForm(action: form.action, body: body, hasSeen: form.hasSeen),
+                        faulty.id.flatMap { labels[$0] }
                     )
                 }
             }
