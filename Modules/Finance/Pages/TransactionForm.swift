@@ -47,7 +47,7 @@ struct TransactionForm {
         ]
     }
 
-    /// What was sent, with the changes that another device made to other fields since the page was read.
+    /// The sent fields, with the changes that another device made to other fields since the page was read.
     static func merged(_ sent: Values, of id: UUID, _ finance: FinanceModule, in writing: WriteTransaction) throws
         -> Values
     {

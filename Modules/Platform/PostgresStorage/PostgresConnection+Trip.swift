@@ -75,10 +75,11 @@ extension PostgresConnection {
         _ statement: PostgresStatement, _ index: Int?, _ awaited: inout [Awaited], on handle: OpaquePointer
     ) throws {
         if statement.isChange { hasChanged = true }
+        let values = PostgresValues(statement.values)
         guard statement.isPrepared, keepsStatements else {
-            let isSent = statement.values.withPointers {
+            let isSent = values.withPointers {
                 mizan_PQsendQueryParams(
-                    handle, statement.translated, statement.values.count, nil, $0, $1, $2, 0)
+                    handle, statement.translated, values.count, nil, $0, $1, $2, 0)
             }
             guard isSent == 1 else { throw lost() }
             return awaited.append(Awaited(index: index))
@@ -93,8 +94,8 @@ extension PostgresConnection {
             guard mizan_PQsendPrepare(handle, name, statement.translated, 0, nil) == 1 else { throw lost() }
             awaited.append(Awaited(prepared: statement.text, name: name))
         }
-        let isSent = statement.values.withPointers {
-            mizan_PQsendQueryPrepared(handle, name, statement.values.count, $0, $1, $2, 0)
+        let isSent = values.withPointers {
+            mizan_PQsendQueryPrepared(handle, name, values.count, $0, $1, $2, 0)
         }
         guard isSent == 1 else { throw lost() }
         awaited.append(Awaited(index: index))

@@ -30,13 +30,18 @@ enum PostgresFailure {
             case nil: "Check its address, and whether PostgreSQL runs."
             }
         return MizanError(
-            .unavailable, "storage.cannot-open", "The database cannot be reached: \(reason). \(advice)")
+            .unavailable, "storage.cannot-open", "The database cannot be reached: \(reason). \(advice)",
+            details: later)
     }
+
+    /// The seconds after which a client may ask again (`Retry-After`).
+    private static let soon = ["retryAfter": "1"]
+    private static let later = ["retryAfter": "5"]
 
     private static let noConnectionLeft = MizanError(
         .unavailable, "storage.busy",
         "The database has no connection left. Raise its `max_connections`, or lower postgres.readers and "
-            + "postgres.writers here.")
+            + "postgres.writers here.", details: soon)
 
     static let standby = MizanError(
         .notPermitted, "storage.read-only",
@@ -77,7 +82,7 @@ enum PostgresFailure {
             return MizanError(
                 .unavailable, lost,
                 "The connection to the database was lost. Nothing of this was stored; try again. "
-                    + "(\(error.message.trimmedLines))")
+                    + "(\(error.message.trimmedLines))", details: later)
         }
         switch error.state {
         case "53100": return StoreFailure.full()
@@ -88,10 +93,12 @@ enum PostgresFailure {
                 "A pool between Mizan and PostgreSQL mixes up connections. Set postgres.pooling to transaction, or let the "
                     + "pool keep one connection for each session.")
         case "55P03":
-            return MizanError(.unavailable, "storage.busy", "Another write did not end in time. Try again.")
+            return MizanError(
+                .unavailable, "storage.busy", "Another write did not end in time. Try again.", details: soon)
         case "40001", "40P01":
             return MizanError(
-                .unavailable, conflicted, "Other writes prevented this one again and again. Try again.")
+                .unavailable, conflicted, "Other writes prevented this one again and again. Try again.",
+                details: soon)
         case "57014" where error.message.contains("statement timeout"):
             return MizanError(
                 .unavailable, "storage.busy",
@@ -114,7 +121,8 @@ enum PostgresFailure {
             return MizanError(.conflict, "storage.constraint", "The store refused a row: \(error.message).")
         case let state where state.hasPrefix("53") || state.hasPrefix("58"):
             return MizanError(
-                .unavailable, "storage.busy", "The database cannot be used just now (\(error.message)). Try again.")
+                .unavailable, "storage.busy", "The database cannot be used just now (\(error.message)). Try again.",
+                details: soon)
         case let state where state.hasPrefix("XX"):
             return MizanError(.corruptData, "storage.damaged", "The database is damaged (\(error.message)).")
         default:

@@ -3,32 +3,38 @@ internal import Storage
 /// A statement as PostgreSQL takes it.
 struct PostgresStatement {
     let text: String
-    let values: PostgresValues
+    /// Converted for libpq only when the statement is sent: meanwhile the server does what was sent before.
+    let values: ArraySlice<SQLValue>
     /// False for statements of the engine, and for those that cannot be prepared.
     let isPrepared: Bool
 
     /// A statement of the engine, without values.
     static func control(_ text: String) -> PostgresStatement {
-        PostgresStatement(text: text, values: PostgresValues(), isPrepared: false)
+        PostgresStatement(text: text, isPrepared: false)
     }
 
     /// A query with a clause of the engine's own.
     init(_ sql: SQL, followedBy clause: String) throws {
-        self.init(text: sql.text + clause, values: try PostgresValues(sql.values), isPrepared: false)
+        try self.init(text: sql.text + clause, values: sql.values[...], isPrepared: false)
     }
 
     init(_ sql: SQL, _ values: ArraySlice<SQLValue>? = nil) throws {
-        text = sql.text
-        self.values = try PostgresValues(values ?? sql.values[...])
-        isPrepared = Self.preparable.contains { sql.text.hasPrefix($0) }
+        try self.init(
+            text: sql.text, values: values ?? sql.values[...],
+            isPrepared: Self.preparable.contains { sql.text.hasPrefix($0) })
     }
 
     init(insertion text: String, _ values: ArraySlice<SQLValue>) throws {
-        self.init(text: text, values: try PostgresValues(values), isPrepared: true)
+        try self.init(text: text, values: values, isPrepared: true)
     }
 
-    private init(text: String, values: PostgresValues, isPrepared: Bool) {
+    private init(text: String, values: ArraySlice<SQLValue>, isPrepared: Bool) throws {
+        try PostgresValues.require(values)
         (self.text, self.values, self.isPrepared) = (text, values, isPrepared)
+    }
+
+    private init(text: String, isPrepared: Bool) {
+        (self.text, values, self.isPrepared) = (text, [], isPrepared)
     }
 
     /// False for a query, and for statements of the engine.

@@ -10,10 +10,15 @@ struct PostgresValues {
     private var places: [(start: Int, length: Int)?] = []
     private var formats: [Int32] = []
 
-    /// No values.
-    init() {}
+    /// Throws for a text that libpq would silently cut.
+    static func require(_ values: some Collection<SQLValue>) throws {
+        for case .text(let text) in values where text.utf8.contains(0) {
+            throw MizanError(
+                .invalidInput, "storage.nul", "A text holds the character U+0000, which cannot be stored.")
+        }
+    }
 
-    init(_ values: some Collection<SQLValue>) throws {
+    init(_ values: some Collection<SQLValue>) {
         places.reserveCapacity(values.count)
         formats.reserveCapacity(values.count)
         for value in values {
@@ -23,13 +28,7 @@ struct PostgresValues {
                 places.append(nil)
             case .integer(let number): append(String(number).utf8)
             case .real(let number): append(number.description.utf8)
-            case .text(let text):
-                // libpq would silently cut the text there.
-                guard !text.utf8.contains(0) else {
-                    throw MizanError(
-                        .invalidInput, "storage.nul", "A text holds the character U+0000, which cannot be stored.")
-                }
-                append(text.utf8)
+            case .text(let text): append(text.utf8)
             case .blob(let blob): append(blob, isText: false)
             }
         }

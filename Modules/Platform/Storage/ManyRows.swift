@@ -4,7 +4,7 @@ struct ManyRows: Sendable {
     private let columns: Int
 
     /// The maximum number of rows whose values are in memory at once. Larger numbers would not be faster.
-    static let atOnce = 512
+    static let atOnce = 1_024
 
     /// - Parameter end: the text after the values, such as the treatment of an existing row.
     init(into table: String, _ columns: [String], _ end: String = "") {

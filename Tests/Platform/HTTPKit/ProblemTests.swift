@@ -47,6 +47,13 @@ struct ProblemTests {
         #expect(problem.details == [:])
     }
 
+    /// Clients need not know which machine has the database.
+    @Test func theHostOfTheDatabaseIsNotRevealed() {
+        let problem = ProblemDetails(
+            MizanError(.unavailable, "storage.cannot-open", "The database cannot be reached: db.example, port 5432."))
+        #expect(problem.hidesPlaces && !problem.detail.contains("db.example"))
+    }
+
     @Test(arguments: [
         MizanError(.notFound, "http.no-such-path", "There is nothing at /v1/x."),
         MizanError(.storageFull, "storage.full", "The disk is full; free some and/or try again."),

@@ -144,7 +144,7 @@ struct PostgresRefusalTests {
     @Test func aHostThatDoesNotExist() async throws {
         let error = try await refusal("postgres://no-such-host.invalid/\(name)")
         #expect(error?.reason == "storage.cannot-open")
-        #expect(error?.message.contains("no-such-host.invalid") == true)
+        #expect(error?.message.contains("no-such-host.invalid") == true && error?.details["retryAfter"] == "5")
     }
 
     @Test func moreConnectionsThanTheServerHas() async throws {

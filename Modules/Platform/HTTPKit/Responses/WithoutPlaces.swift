@@ -17,7 +17,7 @@ struct WithoutPlaces {
             return
         }
         let places = error.details.filter { Self.holdsPlace($0.value) }
-        let isInMessage = Self.holdsPlace(error.message)
+        let isInMessage = error.reason == Self.ofTheDatabase || Self.holdsPlace(error.message)
         message = isInMessage ? Self.inside : error.message
         details = error.details.filter { places[$0.key] == nil }
         values = [:]
@@ -27,6 +27,9 @@ struct WithoutPlaces {
     /// The detail that replaces the error's own; the reason and the title still say what happened.
     private static let inside =
         "The store cannot be used for this at the moment. The server's log has details under this request's id."
+
+    /// The reason whose message names the database's host.
+    private static let ofTheDatabase = "storage.cannot-open"
 
     /// True if a text contains an absolute path: a slash that begins a word, also in quotes or brackets.
     private static func holdsPlace(_ text: String) -> Bool {

@@ -3,7 +3,7 @@ import Testing
 @testable import Composition
 @testable import HTTPKit
 
-/// What strangers try with the pages, and what is too large.
+/// The attempts of strangers at the pages, and bodies that are too large.
 @Suite(.serialized)
 struct HostilePagesTests {
     /// No page can be shown inside the page of another site, where a person might click without seeing it. That includes pages
