@@ -4,10 +4,6 @@ internal import Kernel
 package struct IdempotentAnswers {
     private let byName: [String: SQLRow]
 
-    static let byNames = AnyOfKeys {
-        "SELECT key, fingerprint, answer FROM idempotency WHERE owner = ? AND key IN (\($0))"
-    }
-
     init(_ rows: some Sequence<SQLRow>) throws {
         byName = try Dictionary(rows.map { (try $0.text(0), $0) }) { first, _ in first }
     }

@@ -65,7 +65,10 @@ extension ReadTransaction {
     /// The stored answers under keys, read in one round trip.
     package func answers(to keys: [IdempotencyKey]) throws -> IdempotentAnswers {
         let names = keys.map(\.stored) + keys.compactMap(\.former)
-        let queries = IdempotentAnswers.byNames.statements(of: names, [.integer(ownerKey)])
+        // A list of keys in one query would make PostgreSQL read all answers of the owner, until it has statistics.
+        let queries: [SQL] = names.map { name in
+            "SELECT key, fingerprint, answer FROM idempotency WHERE owner = \(ownerKey) AND key = \(name)"
+        }
         return try IdempotentAnswers(session.rows(of: queries).joined())
     }
 }
