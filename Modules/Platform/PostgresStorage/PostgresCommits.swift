@@ -16,7 +16,7 @@ enum PostgresCommits {
         )
         """
 
-    private static let now: SQL = "CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000000 AS BIGINT)"
+    private static let now = PostgresLease.now
     private static let day: Int64 = 86_400_000_000
 
     /// The statements that note a commit. With the first one, the notes of connections that ended long ago are deleted.

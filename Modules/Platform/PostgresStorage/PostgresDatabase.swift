@@ -135,8 +135,7 @@ extension LeaseSupport {
     /// life passes on when its time is over.
     static let postgres = LeaseSupport(
         time: { session in
-            let row = try session.firstRow(
-                "SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000000 AS BIGINT)")
+            let row = try session.firstRow("SELECT \(PostgresLease.now)")
             return LeaseTime(epoch: "postgres", microseconds: try row?.integer(0) ?? 0)
         }, lock: { _ in nil }, isFree: { _ in false })
 }

@@ -61,7 +61,8 @@ final class PostgresLease: ServingLock {
         .unavailable, "storage.lease-lost",
         "Another server has taken over the database, because this one did not answer it for 15 seconds.")
 
-    private static let now: SQL = "CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000000 AS BIGINT)"
+    /// The time of the database's machine in microseconds.
+    static let now: SQL = "CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000000 AS BIGINT)"
 
     private static func take(
         on connection: PostgresConnection, for holder: String, isReplacing: Bool
