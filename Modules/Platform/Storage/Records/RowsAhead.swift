@@ -20,12 +20,14 @@ struct RowsAhead {
 
 extension WriteTransaction {
     /// Reads the rows of records that are going to be changed. All records together need two round trips at most. Rows that
-    /// were read ahead earlier are forgotten.
+    /// were read ahead earlier are forgotten. A key that no store can hold is left to the change that has it, which is refused
+    /// alone.
     package func readAhead(_ records: [(schema: AnyRecordSchema, key: String)]) throws {
         ahead = RowsAhead()
         guard records.count > 1 else { return }
         var (references, queries): ([RecordReference], [SQL]) = ([], [])
         for (schema, key) in records where schema.scope == .own || owner == .shared {
+            guard !key.utf8.contains(0) else { continue }
             let keys = KeyStatements(schema: schema, ownerKey: ownerKey)
             guard let query = keys.one(schema.statements.select, key) else { continue }
             references.append(schema.reference(key))

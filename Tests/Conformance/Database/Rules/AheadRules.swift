@@ -40,6 +40,16 @@ enum AheadRules {
             try Expect.equal(facts.checksums, facts.recomputed, "the checksum")
             try Expect.equal(try await probe.miscounted(of: probe.amina) == nil, true, "the usage is right")
         },
+        DatabaseRule("ahead.nul", "A key that no store can hold does not hinder the reading of the others.") { probe in
+            try await probe.save("a", count: 1)
+            let seen = try await probe.database.write(probe.amina) { transaction in
+                let table = RecordTable<ProbeRecord>(transaction)
+                try read(["a", "b\u{0}", "b"], in: transaction)
+                try table.save(ProbeRecord("b", count: 2))
+                return try ["a", "b"].map { try table.find($0)?.entity.count ?? -1 }
+            }
+            try Expect.equal(seen, [1, 2], "the counts")
+        },
         DatabaseRule("ahead.undone", "Rows that a savepoint read ahead vanish with what it changed.") { probe in
             try await probe.save("a", count: 1)
             let seen = try await probe.database.write(probe.amina) { transaction in
