@@ -20,7 +20,7 @@ enum { CONNECTION_OK = 0, CONNECTION_BAD = 1 };
 enum { PGRES_POLLING_FAILED = 0, PGRES_POLLING_READING, PGRES_POLLING_WRITING, PGRES_POLLING_OK };
 enum { PQERRORS_DEFAULT = 1, PQERRORS_VERBOSE = 2 };
 enum { PQTRANS_IDLE = 0, PQTRANS_ACTIVE, PQTRANS_INTRANS, PQTRANS_INERROR, PQTRANS_UNKNOWN };
-enum { PGRES_COMMAND_OK = 1, PGRES_TUPLES_OK = 2, PGRES_FATAL_ERROR = 7, PGRES_SINGLE_TUPLE = 9, PGRES_PIPELINE_SYNC = 10,
+enum { PGRES_COMMAND_OK = 1, PGRES_TUPLES_OK = 2, PGRES_COPY_IN = 4, PGRES_FATAL_ERROR = 7, PGRES_SINGLE_TUPLE = 9, PGRES_PIPELINE_SYNC = 10,
     PGRES_PIPELINE_ABORTED = 11 };
 enum { PG_DIAG_SQLSTATE = 'C', PG_DIAG_MESSAGE_PRIMARY = 'M' };
 
@@ -64,6 +64,7 @@ MIZAN_PQ(int, PQsocket, (const PGconn *connection), (connection))
 MIZAN_PQ(void, PQfinish, (PGconn *connection), (connection))
 MIZAN_PQ(PQnoticeProcessor, PQsetNoticeProcessor, (PGconn *connection, PQnoticeProcessor told, void *context), (connection, told, context))
 MIZAN_PQ(int, PQenterPipelineMode, (PGconn *connection), (connection))
+MIZAN_PQ(int, PQexitPipelineMode, (PGconn *connection), (connection))
 MIZAN_PQ(int, PQpipelineSync, (PGconn *connection), (connection))
 MIZAN_PQ(int, PQflush, (PGconn *connection), (connection))
 MIZAN_PQ(int, PQconsumeInput, (PGconn *connection), (connection))
@@ -72,6 +73,9 @@ MIZAN_PQ(int, PQsetSingleRowMode, (PGconn *connection), (connection))
 MIZAN_PQ(int, PQsendPrepare, (PGconn *connection, const char *name, const char *text, int count, const Oid *types), (connection, name, text, count, types))
 MIZAN_PQ(int, PQsendQueryPrepared, (PGconn *connection, const char *name, int count, const char *const *values, const int *lengths, const int *formats, int format), (connection, name, count, values, lengths, formats, format))
 MIZAN_PQ(int, PQsendQueryParams, (PGconn *connection, const char *text, int count, const Oid *types, const char *const *values, const int *lengths, const int *formats, int format), (connection, text, count, types, values, lengths, formats, format))
+MIZAN_PQ(int, PQsendQuery, (PGconn *connection, const char *text), (connection, text))
+MIZAN_PQ(int, PQputCopyData, (PGconn *connection, const char *data, int length), (connection, data, length))
+MIZAN_PQ(int, PQputCopyEnd, (PGconn *connection, const char *error), (connection, error))
 MIZAN_PQ(PGresult *, PQgetResult, (PGconn *connection), (connection))
 MIZAN_PQ(int, PQresultStatus, (const PGresult *result), (result))
 MIZAN_PQ(char *, PQresultErrorField, (const PGresult *result, int field), (result, field))

@@ -112,7 +112,7 @@ extension PostgresConnection {
 
     /// The next result; nil after the last one of a statement. When the time is over or the work was cancelled, the server is
     /// asked once to interrupt its work. A server that does not answer then is given up.
-    private func next(on handle: OpaquePointer, _ cancelled: inout ContinuousClock.Instant?) -> KeptResult? {
+    func next(on handle: OpaquePointer, _ cancelled: inout ContinuousClock.Instant?) -> KeptResult? {
         guard mizan_PQisBusy(handle) == 1 else { return result(on: handle) }
         let start = ContinuousClock.now
         defer { tally.add(ContinuousClock.now - start) }

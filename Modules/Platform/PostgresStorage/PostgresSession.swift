@@ -32,13 +32,34 @@ final class PostgresSession: GroupSession {
     func execute(_ sql: SQL, forRowsOf width: Int, changed: (Int) -> Void) throws -> Int {
         guard !sql.values.isEmpty else { return 0 }
         let insertion = insertion(sql, width)
-        if insertion.isOfValues { return try insert(sql.values, width, by: insertion, inserted: changed) }
+        if insertion.isOfValues {
+            guard try copy(sql, width, by: insertion) else {
+                return try insert(sql.values, width, by: insertion, inserted: changed)
+            }
+            let rows = 0..<sql.values.count / width
+            rows.forEach(changed)
+            return rows.count
+        }
         let counts = try inParts(sql.values.count / width) { rows in
             try connection.trip(
                 try rows.map { try PostgresStatement(sql, sql.values[$0 * width..<($0 + 1) * width]) })
         }
         for (row, count) in counts.enumerated() where count > 0 { changed(row) }
         return counts.reduce(0, +)
+    }
+
+    /// Inserts many rows with COPY, unless a key of theirs is there already.
+    private func copy(_ sql: SQL, _ width: Int, by insertion: PostgresInsertion) throws -> Bool {
+        var insertion = insertion
+        guard let command = insertion.copy, insertion.copying.isWorth(sql.values.count / width) else {
+            connection.insertions[sql.text] = insertion
+            return false
+        }
+        let rows = try PostgresCopyRows(sql.values, width)
+        let isDone = try guarded { try connection.copy(command, rows) }
+        insertion.copying.note(isDone)
+        connection.insertions[sql.text] = insertion
+        return isDone
     }
 
     /// Inserts rows, and finds out which of them were inserted: the statements return these rows, in order.

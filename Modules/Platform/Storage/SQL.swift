@@ -21,6 +21,9 @@ package struct SQL: Hashable, Sendable, ExpressibleByStringInterpolation {
         (self.text, self.values) = (text, values)
     }
 
+    /// The same text with other values, such as those of many rows.
+    package func with(_ values: [SQLValue]) -> SQL { SQL(text: text, values: values) }
+
     package struct StringInterpolation: StringInterpolationProtocol {
         fileprivate var text = ""
         fileprivate var values: [SQLValue] = []

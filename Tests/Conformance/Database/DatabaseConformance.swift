@@ -10,7 +10,7 @@ package typealias DatabaseRule = ConformanceRule<DatabaseProbe>
 /// A new rule needs a file beside the other rules, and a line here.
 package struct DatabaseConformance: Sendable {
     package static let rules: [DatabaseRule] =
-        TransactionRules.all + SavepointRules.all + AheadRules.all + VersionRules.all + JournalRules.all
+        TransactionRules.all + SavepointRules.all + AheadRules.all + ManyRules.all + VersionRules.all + JournalRules.all
         + IsolationRules.all
         + OwnerRules.all + ValueRules.all + TextRules.all + ListRules.all + ConcurrencyRules.all + MigrationRules.all
         + ReopeningRules.all + IdempotencyRules.all + LeaseRules.all + StandingRuleRules.all
