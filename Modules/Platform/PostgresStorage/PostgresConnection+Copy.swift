@@ -1,4 +1,5 @@
 internal import CPostgres
+internal import Kernel
 internal import Storage
 
 extension PostgresConnection {
