@@ -3,9 +3,9 @@
 
     served.py MIZAN-SERVER STORE --cycles N --seed S
 
-Sixteen clients post notes until the server dies by SIGKILL. Then it is started anew, what nobody knows the end of is
+Sixteen clients of four owners post notes until the server dies by SIGKILL. Then it is started anew, what nobody knows the end of is
 sent again under the same key, and so is a part of what was answered. At the end every acknowledged note is stored,
-once, under the version that was told; nobody's is stored twice; and the versions are 1 to n without a gap.
+once, under the version that was told; nobody's is stored twice; and each owner's versions are 1 to n without a gap.
 """
 import argparse
 import http.client
@@ -24,6 +24,8 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "Served"))
 from served_store import ServedStore  # noqa: E402
 
 CLIENTS = 16
+# Besides the first: owners write side by side, an owner's writes follow each other.
+OWNERS = ["Amina", "Bilal", "Omar"]
 
 
 class Failure(Exception):
@@ -44,9 +46,6 @@ class Server(ServedStore):
     def connection(self):
         return http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
 
-    def headers(self, **more):
-        return {"Authorization": f"Bearer {self.token}", "Content-Type": "application/json", **more}
-
     def kill(self):
         self.process.kill()
         self.process.wait()
@@ -60,14 +59,39 @@ class Server(ServedStore):
             raise Failure(f"the server ended with {self.process.returncode}")
 
 
+def tokens(program, store):
+    """A token of each of four owners, in a new store."""
+    server = Server(program, store)
+    server.stop()
+    mizan = pathlib.Path(program).with_name("mizan")
+    made = [server.token]
+    for name in OWNERS:
+        for words in (["add", name, "--password-stdin"],
+                      ["token", "create", "kills", "--scope", "quran:write", "--owner", name, "--output", "json"]):
+            done = subprocess.run(
+                [mizan, "account", *words, "--data", store], input="correct horse battery\n", check=True, text=True,
+                capture_output=True)
+        made.append(json.loads(done.stdout)["token"])
+    return made
+
+
+def headers(token, **more):
+    return {"Authorization": f"Bearer {token}", "Content-Type": "application/json", **more}
+
+
 class Ledger:
     """What was asked for and what was answered. `answers` has the id and version that each key was told."""
 
-    def __init__(self):
+    def __init__(self, tokens):
+        self.tokens = tokens
         self.lock = threading.Lock()
         self.answers = {}
         self.unknown = set()
         self.replayed = 0
+
+    def token(self, key):
+        """The token of the client that made up a key."""
+        return self.tokens[int(key.split("-")[-2]) % len(self.tokens)]
 
     def note(self, key, answer, was_replayed):
         with self.lock:
@@ -82,10 +106,10 @@ class Ledger:
             self.unknown.add(key)
 
 
-def post(connection, server, key):
+def post(connection, token, key):
     """Returns the note's id and version; raises OSError or HTTPException when the answer is lost."""
     body = json.dumps({"ayahID": "2:255", "noteText": key})
-    connection.request("POST", "/v1/quran/notes", body, server.headers(**{"Idempotency-Key": key}))
+    connection.request("POST", "/v1/quran/notes", body, headers(token, **{"Idempotency-Key": key}))
     response = connection.getresponse()
     text = response.read()
     if response.status != 201:
@@ -101,7 +125,7 @@ def write_until_it_dies(server, ledger, name, failures):
         number += 1
         key = f"{name}-{number}"
         try:
-            answer, was_replayed = post(connection, server, key)
+            answer, was_replayed = post(connection, ledger.token(key), key)
             ledger.note(key, answer, was_replayed)
         except (OSError, http.client.HTTPException):
             ledger.lost(key)
@@ -132,11 +156,11 @@ def retry(program, store, chance, ledger):
     landed = 0
     again = chance.sample(sorted(ledger.answers), len(ledger.answers) // 10)
     for key in sorted(ledger.unknown):
-        answer, was_replayed = post(connection, server, key)
+        answer, was_replayed = post(connection, ledger.token(key), key)
         landed += was_replayed
         ledger.note(key, answer, was_replayed)
     for key in again:
-        answer, was_replayed = post(connection, server, key)
+        answer, was_replayed = post(connection, ledger.token(key), key)
         if not was_replayed:
             raise Failure(f"{key} was acknowledged, and done again when it was sent again")
         ledger.note(key, answer, was_replayed)
@@ -144,21 +168,23 @@ def retry(program, store, chance, ledger):
     return landed
 
 
-def stored_notes(program, store):
+def stored_notes(program, store, tokens):
     server = Server(program, store)
     connection = server.connection()
-    notes, cursor = [], ""
-    while cursor is not None:
-        connection.request("GET", f"/v1/quran/notes?limit=1000{cursor}", headers=server.headers())
-        page = json.loads(connection.getresponse().read())
-        notes += page["items"]
-        cursor = f"&cursor={page['next']}" if "next" in page else None
+    notes = []
+    for token in tokens:
+        cursor = ""
+        while cursor is not None:
+            connection.request("GET", f"/v1/quran/notes?limit=1000{cursor}", headers=headers(token))
+            page = json.loads(connection.getresponse().read())
+            notes += page["items"]
+            cursor = f"&cursor={page['next']}" if "next" in page else None
     server.stop()
     return notes
 
 
 def check(program, store, ledger):
-    notes = stored_notes(program, store)
+    notes = stored_notes(program, store, ledger.tokens)
     by_text = {}
     for note in notes:
         if note["noteText"] in by_text:
@@ -169,23 +195,26 @@ def check(program, store, ledger):
             raise Failure(f"{key} was acknowledged as {identifier} and is not stored so")
     if by_text:
         raise Failure(f"stored, and asked for by nobody: {sorted(by_text)[:5]}")
-    versions = journal(store)
+    entries = journal(store)
+    versions = {identifier: version for _, identifier, version in entries}
     for key, (identifier, version) in ledger.answers.items():
         if versions[identifier] != version:
             raise Failure(f"{key} has version {versions[identifier]}, and {version} was told")
-    if sorted(versions.values()) != list(range(1, len(versions) + 1)):
-        raise Failure("the versions are not 1 to n")
+    for owner in {owner for owner, _, _ in entries}:
+        of_owner = sorted(version for other, _, version in entries if other == owner)
+        if of_owner != list(range(1, len(of_owner) + 1)):
+            raise Failure(f"the versions of owner {owner} are not 1 to n")
 
 
 def journal(store):
-    """The version of each note, read without Mizan."""
-    statement = "SELECT key, version FROM journal WHERE type = 'quran.AyahNote'"
+    """The owner, the id and the version of each note, read without Mizan."""
+    statement = "SELECT owner, key, version FROM journal WHERE type = 'quran.AyahNote'"
     if os.environ.get("MIZAN_DATABASE"):
-        return {key: int(version) for key, version in query(statement)}
+        return [(owner, key, int(version)) for owner, key, version in query(statement)]
     database = sqlite3.connect(next(pathlib.Path(store).glob("*.sqlite*")))
     if database.execute("PRAGMA integrity_check").fetchall() != [("ok",)]:
         raise Failure("integrity_check does not say ok")
-    return dict(database.execute(statement))
+    return database.execute(statement).fetchall()
 
 
 def main():
@@ -195,9 +224,10 @@ def main():
     arguments.add_argument("--cycles", type=int, default=10)
     arguments.add_argument("--seed", type=int, default=1)
     given = arguments.parse_args()
-    chance, ledger, failures = random.Random(given.seed), Ledger(), []
+    chance, failures = random.Random(given.seed), []
     unknown = landed = 0
     try:
+        ledger = Ledger(tokens(given.program, given.store))
         for number in range(given.cycles):
             cycle(given.program, given.store, number, chance, ledger, failures)
             if failures:
