@@ -40,8 +40,8 @@ enum PostgresFailure {
 
     private static let noConnectionLeft = MizanError(
         .unavailable, "storage.busy",
-        "The database has no connection left. Raise its `max_connections`, or lower postgres.readers and "
-            + "postgres.writers here.", details: soon)
+        "The database has no connection left. Raise its `max_connections` or the CONNECTION LIMIT of the account, or "
+            + "lower postgres.readers and postgres.writers here.", details: soon)
 
     static let standby = MizanError(
         .notPermitted, "storage.read-only",
@@ -104,7 +104,12 @@ enum PostgresFailure {
                 .unavailable, "storage.busy",
                 "PostgreSQL ended a statement after its own time limit. Raise statement_timeout for Mizan's account; Mizan "
                     + "limits its statements itself.")
-        case "57014": return MizanError(.cancelled, "storage.interrupted", "The work on the store was interrupted.")
+        case "57014":
+            // Mizan's own cancellations have their own error: this one came from PostgreSQL's operator.
+            return MizanError(
+                .unavailable, "storage.busy",
+                "PostgreSQL's operator cancelled a statement. Nothing was stored; try again.",
+                details: soon)
         case "25006":
             return MizanError(
                 .notPermitted, "storage.read-only",

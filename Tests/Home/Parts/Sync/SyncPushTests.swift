@@ -226,7 +226,9 @@ struct SyncPushTests {
 
     @Test func aDamagedReceiptAffectsOnlyItsChange() async throws {
         _ = try await application.push([application.put("1", SampleRecord("a"))])
-        try await application.store.write { _ = try $0.session.execute("UPDATE idempotency SET answer = x'00'") }
+        try await application.store.write {
+            _ = try $0.session.execute("UPDATE idempotency SET answer = \([0] as [UInt8])")
+        }
         let results = try await application.push([
             application.put("1", SampleRecord("a")), application.put("2", SampleRecord("b")),
         ])
