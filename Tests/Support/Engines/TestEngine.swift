@@ -54,7 +54,10 @@ package enum TestEngine {
             }
         }
         try PostgresServer.disconnect(name)
-        return [(file, Array(try PostgresServer.create(copyOf: name).utf8))]
+        let copy = try PostgresServer.create(copyOf: name)
+        // It is deleted with the directory.
+        databases.withLock { $0["\(path)/\(copy)"] = copy }
+        return [(file, Array(copy.utf8))]
     }
 
     /// The file of a closed store, which can be copied after its directory has been deleted.
