@@ -61,7 +61,7 @@ finance category edit Food --color "#aabbcc"
 finance category remove Nothing
 finance add -3.20 Bun --account "Old purse" --category Snacks --day 2026-01-02
 finance add -12.50 Baker --account Cash --category Bread --day 2026-01-03 --notes "e\u0301 in a note"
-finance add 50 From grandmother --account Cash --category Gifts --day 2026-01-04
+finance add +50 From grandmother --account Cash --category Gifts --day 2026-01-04
 finance add -1500 Ramen --account Travel --day 2026-01-05 --rate 0.0063
 finance add -9.99 Trashed --account Cash --day 2026-01-06
 finance add -8.88 Deleted for good --account Cash --day 2026-01-06

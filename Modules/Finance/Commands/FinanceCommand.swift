@@ -26,7 +26,7 @@ package struct FinanceCommand<Import: AsyncParsableCommand>: BeginnersCommand, E
     package static var examples: String {
         """
         finance add -3.50 Coffee --account Cash --category Coffee
-        finance add 2500 Salary --day "1 january"
+        finance add +2500 Salary --day "1 january"
         finance list --account Cash --from "last month"
         finance transfer 100 Bank Cash
         finance show a1b2c3

@@ -1,3 +1,4 @@
+internal import Changes
 package import FinanceData
 internal import FinanceDomain
 internal import Kernel
@@ -11,7 +12,10 @@ package enum FinancePages {
         return SlicePages(
             FinanceModule.id, PageFrame.Entry(texts.money, MoneyPage.link),
             lines: [
-                LineReader(FinanceModule.id, example: texts.lineExample) { line, reading in
+                LineReader(
+                    FinanceModule.id,
+                    example: { try finance.usualAccount(in: $0).map { _ in texts.lineExample } }
+                ) { line, reading in
                     try MoneyLine(line, finance, in: reading).map { money in
                         { _ = try finance.addTransaction(money.draft, in: $0) }
                     }
@@ -21,6 +25,11 @@ package enum FinancePages {
                 RecordPlace(of: FinanceModule.transactions) { TransactionPages.link($0) },
                 RecordPlace(of: FinanceModule.accounts) { RegisterFilter(account: $0).link },
                 RecordPlace(of: FinanceModule.categories) { CategoryPage.link($0) },
+            ],
+            sentences: [
+                RecordSentence(of: FinanceModule.transactions) { id, _, reading in
+                    try MoneySentence(FinanceModule.transactionViews.one(id, in: reading), finance).text
+                }
             ]
         ) { frame in
             MoneyPage(finance: finance, frame: frame).all + RegisterPage(finance: finance, frame: frame).all
@@ -32,7 +41,7 @@ package enum FinancePages {
     }
 }
 
-/// A line such as “-12.50 coffee”: the words of `mizan finance add`. A minus means money spent.
+/// A line such as “12.50 coffee”: the words of `mizan finance add`. A plus means money received.
 struct MoneyLine {
     let draft: TransactionDraft
 
@@ -47,12 +56,13 @@ struct MoneyLine {
             throw Refusal.pageRefused(FinanceTexts.english.accountFirst)
         }
         draft = TransactionDraft(
-            accountID: account.id, amount: try typed.amount.amount(typedIn: account.currency), description: typed.text)
+            accountID: account.id, amount: try typed.amount.amount(enteredIn: account.currency, under: nil),
+            description: typed.text)
     }
 
     private static func isAmount(_ word: String, _ mark: DecimalMark) -> Bool {
         do {
-            _ = try TypedAmount(word, mark: mark)
+            _ = try TypedAmount(word, markedHere: mark)
             return true
         } catch { return false }
     }
@@ -61,7 +71,7 @@ struct MoneyLine {
 /// The texts of the pages of money. Another language is another value.
 struct FinanceTexts: Sendable {
     let money = "Money"
-    let lineExample = "-12.50 coffee"
+    let lineExample = "12.50 coffee"
     let accountFirst = "There is no account yet. Add one on the page of money."
     let enter = "Enter a transaction"
     let spent = "Spent"
@@ -72,6 +82,7 @@ struct FinanceTexts: Sendable {
     let description = "What was it for?"
     let account = "Account"
     let category = "Category"
+    let noAccount = "no account"
     let noCategory = "No category"
     let day = "Day"
     let notes = "Notes"
@@ -133,6 +144,9 @@ struct FinanceTexts: Sendable {
 
     static let english = FinanceTexts()
 
+    func paid(_ amount: String, _ account: String) -> String { "Paid \(amount) from \(account)" }
+    func received(_ amount: String, _ account: String) -> String { "Received \(amount) in \(account)" }
+    func moved(_ amount: String, _ from: String, _ to: String) -> String { "Moved \(amount) from \(from) to \(to)" }
     func noSuchFilter(_ text: String) -> String { "The register cannot be filtered by “\(Excerpt.of(text))”." }
     func totalsIn(_ currency: Currency) -> String { "Totals are in \(currency), \(currency.name)." }
     func splitOf(_ name: String) -> String { "Parts of \(name)" }

@@ -1,5 +1,7 @@
+internal import Changes
 package import FitnessData
 internal import FitnessDomain
+internal import Kernel
 internal import ModuleKit
 package import PagesKit
 
@@ -10,13 +12,20 @@ package enum FitnessPages {
         return SlicePages(
             FitnessModule.id, PageFrame.Entry(texts.body, BodyPage.link),
             lines: [
-                LineReader(FitnessModule.id, example: texts.lineExample) { line, reading in
+                LineReader(FitnessModule.id, example: { _ in texts.lineExample }) { line, reading in
                     try MeasurementLine(line, fitness, in: reading).map { measured in
                         { _ = try fitness.log(EntryDraft(measured.type, measured.quantity), in: $0) }
                     }
                 }
             ],
-            places: [RecordPlace(of: FitnessModule.entries) { MetricPages.link($0) }]
+            places: [RecordPlace(of: FitnessModule.entries) { MetricPages.link($0) }],
+            sentences: [
+                RecordSentence(of: FitnessModule.entries) { id, _, reading in
+                    let entry = try FitnessModule.entries.require(id, in: reading).entity
+                    let unit = try fitness.preferences(in: reading).unit(of: entry.type)
+                    return texts.logged(entry.type.title, QuantityText.of(entry.quantity, of: entry.type, in: unit))
+                }
+            ]
         ) { frame in
             BodyPage(fitness: fitness, frame: frame).all + MetricPages(fitness: fitness, frame: frame).all
         }
@@ -69,6 +78,8 @@ struct FitnessTexts: Sendable {
     let shownIn = "Shown and typed in"
 
     static let english = FitnessTexts()
+
+    func logged(_ type: String, _ quantity: String) -> String { "\(type) \(quantity) logged" }
 
     func unit(_ unit: MeasureUnit) -> String {
         switch unit {

@@ -10,11 +10,12 @@ package enum HabitsPages {
         return SlicePages(
             HabitsModule.id, PageFrame.Entry(texts.habits, PlanPage.link()),
             lines: [
-                LineReader(HabitsModule.id, example: texts.lineExample) { line, reading in
+                LineReader(HabitsModule.id, example: { try HabitLine.example(habits, in: $0) }) { line, reading in
                     try HabitLine(line, habits, in: reading)?.change
                 }
             ],
-            places: [RecordPlace(of: HabitsModule.duas) { CataloguePages.duaLink($0) }]
+            places: [RecordPlace(of: HabitsModule.duas) { CataloguePages.duaLink($0) }],
+            sentences: HabitSentences(habits: habits).all
         ) { frame in
             PlanPage(habits: habits, frame: frame).all + SlotPage(habits: habits, frame: frame).all
                 + ThingPages(habits: habits, frame: frame).all
@@ -38,5 +39,12 @@ struct HabitLine {
             return nil
         }
         change = { try habits.complete(thing.target, on: day, in: $0) }
+    }
+
+    /// The line for the first thing that is open today; nil if nothing is.
+    static func example(_ habits: HabitsModule, in reading: ReadTransaction) throws -> String? {
+        let plan = try habits.plan(on: habits.today(in: reading), in: reading)
+        let open = plan.habits.first { $0.state == .open && !$0.isLimit }
+        return open.map { "\(HabitsTexts.english.lineVerb) \($0.title)" }
     }
 }

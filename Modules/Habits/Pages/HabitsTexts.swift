@@ -5,7 +5,7 @@ internal import Kernel
 /// The texts of the pages of habits. Another language is another value.
 struct HabitsTexts: Sendable {
     let habits = "Habits"
-    let lineExample = "done walk"
+    let lineVerb = "done"
     let now = "Now"
     let nothingPlanned = "Nothing is planned yet."
     let chooseJourney = "Choose a journey"
@@ -52,6 +52,8 @@ struct HabitsTexts: Sendable {
     }
 
     func streak(_ days: Int) -> String { "streak of \(Counted.text(days, "day"))" }
+    func done(_ title: String) -> String { "Done: \(title)" }
+    func skipped(_ title: String) -> String { "Skipped: \(title)" }
     func times(_ count: Int) -> String { "\(count) times." }
     func done(_ done: Int, of asked: Int) -> String { "\(done) of \(asked) done" }
     func doneCount(_ count: Int) -> String { "\(count) done" }

@@ -16,15 +16,15 @@ struct LinePage {
 
     var all: [Endpoint] { frame.lines.isEmpty ? [] : [enter] }
 
-    var form: HTML {
+    /// - Parameter examples: lines that work with the data of the person who sees them.
+    func form(_ examples: [String]) -> HTML {
         guard !frame.lines.isEmpty else { return HTML() }
-        let examples = frame.lines.map { "“\($0.example)”" }.joined(separator: ", ")
         return """
             <form class="line" method="post" action="\(link: Self.link)">
             <label for="line">\(texts.line)</label>
             <div class="row"><input id="line" name="line" required dir="auto" autocomplete="off" aria-describedby="examples">
             <button>\(texts.add)</button></div>
-            <p class="soft" id="examples">\(texts.forExample) \(examples)</p>
+            <p class="soft" id="examples">\(texts.forExample) \(Self.quoted(examples))</p>
             </form>
             """
     }
@@ -40,8 +40,19 @@ struct LinePage {
                 try change(writing)
                 return Link()
             }
-            let examples = frame.lines.map { "“\($0.example)”" }.joined(separator: ", ")
-            throw Refusal.pageRefused("\(texts.notUnderstood) \(examples).")
+            let examples = try frame.examples(in: writing.view) { request.may(.write($0)) }
+            throw Refusal.pageRefused("\(texts.notUnderstood) \(Self.quoted(examples)).")
         }
+    }
+
+    private static func quoted(_ examples: [String]) -> String {
+        examples.map { "“\($0)”" }.joined(separator: ", ")
+    }
+}
+
+extension PageFrame {
+    /// A line of each slice that the slice would understand now.
+    func examples(in reading: ReadTransaction, if mayWrite: (String) -> Bool) throws -> [String] {
+        try lines.filter { mayWrite($0.slice) }.compactMap { try $0.example(reading) }
     }
 }

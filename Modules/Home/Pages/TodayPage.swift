@@ -15,7 +15,8 @@ struct TodayPage {
     private var show: Endpoint {
         .readingPage(PathTemplate(Link().text), "Today") { [self] request, reading in
             let report = try home.today.report(in: reading) { request.may(.read($0)) }
-            return TodayView(report: report, frame: frame).page
+            let examples = try frame.examples(in: reading) { request.may(.write($0)) }
+            return TodayView(report: report, frame: frame, examples: examples).page
         }
     }
 }
@@ -24,6 +25,7 @@ struct TodayPage {
 struct TodayView {
     let report: TodayReport
     var frame = PageFrame.bare
+    var examples: [String] = []
     var texts = HomeTexts.english
 
     var page: Page {
@@ -33,7 +35,7 @@ struct TodayView {
                 <p class="soft">\(report.day.words(in: .hijri))</p>
                 \(with: report.parts.isEmpty && report.silent.isEmpty ? texts.nothingToday : nil, { "<p>\($0)</p>" })
                 \(next.isEmpty ? HTML() : whatNow)
-                \(LinePage(frame: frame).form)
+                \(LinePage(frame: frame).form(examples))
                 \(each: report.parts, done)
                 \(each: report.silent, { "<p class=\"soft\">\(frame.name(of: $0.slice)) \(texts.notReadable)</p>" })
                 <p class="places"><a href="\(link: SearchPage.link)">\(texts.search)</a></p>

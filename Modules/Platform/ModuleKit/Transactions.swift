@@ -45,6 +45,21 @@ extension ReadTransaction {
         try Journal.batch(of: number, in: self) != nil
     }
 
+    /// The record that a change stored first, as far as it is still the record's latest change; nil if it was removed.
+    package func storedChange(_ number: RecordVersion) throws -> StoredChange? {
+        guard let made = try Journal.outcomes(of: number...number, in: self).first, made.kind != .removed,
+            try Journal.storedEntry(of: made.reference, in: self)?.version == number
+        else { return nil }
+        var before: JSONValue?
+        if made.kind == .changed {
+            try Journal.forEachOverwritten(made.reference, in: self) { state, _ in
+                before = state.fields
+                return false
+            }
+        }
+        return StoredChange(reference: made.reference, before: before)
+    }
+
     /// Runs a closure that reads for an answer. Each large row reserves its bytes from the lease before the row is copied out
     /// of the store. Each record that a list retains does the same. If the memory does not suffice, the read is refused
     /// (`http.no-room`).
@@ -53,6 +68,13 @@ extension ReadTransaction {
         defer { session.meter = nil }
         return try body()
     }
+}
+
+/// A record as a change stored it.
+package struct StoredChange: Sendable {
+    package let reference: RecordReference
+    /// The fields that the change overwrote; nil if it made the record.
+    package let before: JSONValue?
 }
 
 extension ModuleContext {

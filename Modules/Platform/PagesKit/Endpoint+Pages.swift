@@ -16,6 +16,9 @@ extension Endpoint {
         let handler: @Sendable (Request, ReadTransaction) throws -> Response = { request, reading in
             var page = try tellingPeople(FieldLabels(of: query)) { try view(request, reading) }
             page.notice = try Notice(request).flatMap { try reading.hasChange($0.number) ? $0 : nil }
+            if let notice = page.notice, !notice.isOfUndo {
+                page.stored = try page.frame.sentence(on: notice.number, in: reading) { request.may(.read($0)) }
+            }
             if slice != nil { page.arabicSize = try ArabicSize(request) }
             return .page(page)
         }

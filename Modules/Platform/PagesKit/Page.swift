@@ -8,13 +8,15 @@ package struct Page: Sendable {
     /// The part after the main part, such as signing out.
     let footer: HTML
     let texts: PageTexts
-    private let frame: PageFrame
+    let frame: PageFrame
     /// The page's own address, to which forms return; nil for a page that offers no undo.
     private let place: Link?
     /// True for a page with Arabic text, on which the size of the text can be chosen.
     private let hasArabic: Bool
     /// The offer to take back the change that led to this page.
     var notice: Notice?
+    /// What that change stored; nil if no slice says it.
+    var stored: String?
     var arabicSize = ArabicSize.large
 
     package init(
@@ -78,7 +80,7 @@ package struct Page: Sendable {
             <form class="undo" method="post" action="\(link: Notice.link)">
             <input type="hidden" name="number" value="\(Int(notice.number))">
             <input type="hidden" name="back" value="\(place.text)">
-            <span role="status">\(notice.isOfUndo ? texts.undone : texts.done)</span> \
+            <span role="status" dir="auto">\(stored ?? (notice.isOfUndo ? texts.undone : texts.done))</span> \
             <button>\(notice.isOfUndo ? texts.redo : texts.undo)</button>
             </form>
 

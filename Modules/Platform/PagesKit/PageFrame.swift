@@ -1,11 +1,13 @@
 package import HTTPKit
 package import ModuleKit
 
-/// The parts that all pages of a signed-in person share: the menu, the readers of the one line, and the pages of records.
+/// The parts that all pages of a signed-in person share: the menu, the readers of the one line, the pages of records, and the
+/// sentences about them.
 package struct PageFrame: Sendable {
     package let menu: [Entry]
     package let lines: [LineReader]
     package let places: [RecordPlace]
+    package let sentences: [RecordSentence]
 
     /// A page of the main menu.
     package struct Entry: Sendable {
@@ -21,8 +23,10 @@ package struct PageFrame: Sendable {
         }
     }
 
-    package init(menu: [Entry], lines: [LineReader] = [], places: [RecordPlace] = []) {
-        (self.menu, self.lines, self.places) = (menu, lines, places)
+    package init(
+        menu: [Entry], lines: [LineReader] = [], places: [RecordPlace] = [], sentences: [RecordSentence] = []
+    ) {
+        (self.menu, self.lines, self.places, self.sentences) = (menu, lines, places, sentences)
     }
 
     /// The page of the slice for a record; nil if its slice has none.
@@ -48,13 +52,16 @@ package struct SlicePages: Sendable {
     package let entry: PageFrame.Entry
     package let lines: [LineReader]
     package let places: [RecordPlace]
+    package let sentences: [RecordSentence]
     package let endpoints: @Sendable (PageFrame) -> [Endpoint]
 
     package init(
         _ id: String, _ entry: PageFrame.Entry, lines: [LineReader] = [], places: [RecordPlace] = [],
+        sentences: [RecordSentence] = [],
         endpoints: @escaping @Sendable (PageFrame) -> [Endpoint]
     ) {
-        (self.id, self.lines, self.places, self.endpoints) = (id, lines, places, endpoints)
+        (self.id, self.lines, self.places, self.sentences) = (id, lines, places, sentences)
+        self.endpoints = endpoints
         self.entry = PageFrame.Entry(entry.title, entry.link, of: id)
     }
 }
@@ -62,8 +69,8 @@ package struct SlicePages: Sendable {
 /// Reads the one line of the page of today with the parsers of the command line: “12.50 coffee”.
 package struct LineReader: Sendable {
     package let slice: String
-    /// A line for the field's hint.
-    package let example: String
+    /// A line for the field's hint, which this owner's data understands; nil if there is none yet.
+    package let example: @Sendable (ReadTransaction) throws -> String?
     /// The change that the line means; nil if the line means nothing to the slice.
     package let read: @Sendable (_ line: String, ReadTransaction) throws -> Change?
 
@@ -71,7 +78,7 @@ package struct LineReader: Sendable {
     package typealias Change = (WriteTransaction) throws -> Void
 
     package init(
-        _ slice: String, example: String,
+        _ slice: String, example: @escaping @Sendable (ReadTransaction) throws -> String?,
         read: @escaping @Sendable (_ line: String, ReadTransaction) throws -> Change?
     ) {
         (self.slice, self.example, self.read) = (slice, example, read)

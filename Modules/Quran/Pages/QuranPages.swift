@@ -1,3 +1,4 @@
+internal import Changes
 internal import Kernel
 package import PagesKit
 package import QuranData
@@ -10,7 +11,7 @@ package enum QuranPages {
         return SlicePages(
             QuranModule.id, PageFrame.Entry(texts.quran, ReadingPage.link),
             lines: [
-                LineReader(QuranModule.id, example: texts.lineExample) { line, _ in
+                LineReader(QuranModule.id, example: { _ in texts.lineExample }) { line, _ in
                     try QuranLine(line).map { note in
                         { _ = try quran.addNote(on: note.ayah, text: note.text, in: $0) }
                     }
@@ -19,6 +20,11 @@ package enum QuranPages {
             places: [
                 RecordPlace(of: QuranModule.notes) { NotePages.link($0) },
                 RecordPlace(of: QuranModule.favorites) { NotePages.link(on: $0.ayahID) },
+            ],
+            sentences: [
+                RecordSentence(of: QuranModule.notes) { id, _, reading in
+                    texts.noted(try QuranModule.notes.require(id, in: reading).entity.ayah)
+                }
             ]
         ) { frame in
             ReadingPage(quran: quran, frame: frame).all + NotePages(quran: quran, frame: frame).all
@@ -73,4 +79,6 @@ struct QuranTexts: Sendable {
     let of = "of"
 
     static let english = QuranTexts()
+
+    func noted(_ ayah: AyahReference) -> String { "Note on \(ayah.ayahID)" }
 }

@@ -221,7 +221,7 @@ extension FinanceVerbs {
             "finance account merge Bank --into Cash",
             after: [
                 "finance account add Cash --currency EUR --type cash --balance 100",
-                "finance account add Bank --currency eur", "finance add 5 --account Bank",
+                "finance account add Bank --currency eur", "finance add +5 --account Bank",
             ],
             table: #"""
                 1 transaction moved. Cash has 105.00 EUR.

@@ -41,7 +41,7 @@ extension FinanceVerbs {
                 """#),
         VerbCase(
             "money that comes in, into the only account",
-            "finance add 2,500 EUR Wage",
+            "finance add +2,500 EUR Wage",
             after: ["finance account add Cash --currency EUR --type cash --balance 100"],
             table: #"""
                 Wage: 2,500.00 EUR on 2026-01-08, Cash [000004]. Balance 2,600.00 EUR.
@@ -156,12 +156,12 @@ extension FinanceVerbs {
             mizan: “20000000000000” is too large: an amount is -10,000,000,000,000.00 to 10,000,000,000,000.00 EUR.
             """#),
         VerbCase(
-            refused: "an amount with a comma",
-            "finance add -12,50 Coffee",
+            refused: "an amount with a comma and an incomplete group",
+            "finance add -12,5000 Coffee",
             after: ["finance account add Cash --currency EUR --type cash --balance 100"],
             code: 65,
             #"""
-            mizan: “-12,50” is not an amount. Write 12.50 or -1,234.56; decimals are written with a point. If you write them with a comma, set modules.finance.decimals=comma: in config.json, or by MIZAN_MODULES_FINANCE_DECIMALS=comma.
+            mizan: “-12,5000” is not an amount. Write 12.50 or -1,234.56; decimals are written with a point. If you write them with a comma, set modules.finance.decimals=comma: in config.json, or by MIZAN_MODULES_FINANCE_DECIMALS=comma.
             """#),
         VerbCase(
             refused: "an amount as half the world writes it",

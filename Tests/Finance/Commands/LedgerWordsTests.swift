@@ -76,10 +76,21 @@ struct LedgerWordsTests {
     @Test func aChangedSignOfAnAmountIsReported() async throws {
         try await type("finance add -54.20 Dentist --account Visa")
         let dentist = try await name("Dentist")
-        let turned = try await type("finance edit \(dentist) --amount 45.20")
+        let turned = try await type("finance edit \(dentist) --amount +45.20")
         #expect(turned.contains("-54.20 EUR → 45.20 EUR: this was money out, it is money in now."))
         let kept = try await type("finance edit \(dentist) --amount 46")
-        #expect(!kept.contains("→"))
+        #expect(!kept.contains("→") && kept.contains("46.00 EUR") && !kept.contains("-46.00 EUR"))
+    }
+
+    /// An amount without a sign is money spent, or received in a category of income; an edit keeps the direction.
+    @Test func anAmountWithoutASignHasTheUsualDirection() async throws {
+        #expect(try await type("finance add 12.50 coffee --account Visa").contains("coffee: -12.50 EUR on"))
+        #expect(try await type("finance add 12,5 tea --account Visa").contains("tea: -12.50 EUR on"))
+        #expect(try await type("finance add +3 found --account Visa").contains("found: 3.00 EUR on"))
+        try await type("finance category add Salary --type income")
+        #expect(try await type("finance add 2500 --category Salary --account Visa").contains(": 2,500.00 EUR on"))
+        let coffee = try await name("coffee")
+        #expect(try await type("finance edit \(coffee) --amount 13").contains("coffee: -13.00 EUR on"))
     }
 
     @Test func theTotalsOfASinglePageAreMarkedAsPartial() async throws {

@@ -156,7 +156,10 @@ struct FinancePagesTests {
         #expect(try await facade.send(link).text.contains("name=\"ending\""))
     }
 
-    @Test(arguments: [("-12.50 coffee", -1_250, "coffee"), ("3 EUR found", 300, "found"), ("٣٫٥٠ قهوة", 350, "قهوة")])
+    @Test(arguments: [
+        ("-12.50 coffee", -1_250, "coffee"), ("12.50 coffee", -1_250, "coffee"), ("-12,50 coffee", -1_250, "coffee"),
+        ("+3 EUR found", 300, "found"), ("٣٫٥٠ قهوة", -350, "قهوة"),
+    ])
     func aLineIsATransaction(line: String, cents: Int64, text: String) async throws {
         _ = try await account("Cash")
         let reader = try #require(pages.lines.first)

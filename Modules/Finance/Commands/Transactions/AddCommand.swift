@@ -6,15 +6,16 @@ internal import FinanceDomain
 internal import Kernel
 internal import ModuleKit
 
-/// `mizan finance add -12.50 Coffee --account Cash --category Food`
+/// `mizan finance add 12.50 Coffee --account Cash --category Food`
 struct AddCommand: OwnerCommand {
     static let configuration = CommandConfiguration(
-        commandName: "add", abstract: "Enter a transaction; a minus means money spent.",
-        discussion: "For example: mizan finance add -12.50 Coffee with Amina --account Cash --category Food")
+        commandName: "add", abstract: "Enter a transaction; an amount without a sign is money spent.",
+        discussion: "For example: mizan finance add 12.50 Coffee with Amina --account Cash --category Food. A plus "
+            + "means money received: mizan finance add +2500 Salary. So does a category of income.")
 
     @Argument(
         parsing: .allUnrecognized,
-        help: ArgumentHelp("The amount, and what it was for: -12.50 Coffee.", valueName: "amount and description"))
+        help: ArgumentHelp("The amount, and what it was for: 12.50 Coffee.", valueName: "amount and description"))
     var words: [String] = []
     @OptionGroup var details: TransactionDetails
     @OptionGroup var globals: GlobalOptions
@@ -26,10 +27,11 @@ struct AddCommand: OwnerCommand {
         let id = try await context.write { transaction in
             let names = try Naming(in: transaction.view)
             let account = try names.account(details.account)
+            let category = try details.category.map { try names.category($0) }
             let draft = TransactionDraft(
-                accountID: account.id, amount: try typed.amount.amount(typedIn: account.currency),
-                rate: try finance.rate(typed: details.rate),
-                categoryID: try details.category.map { try names.category($0).id }, description: typed.text,
+                accountID: account.id,
+                amount: try typed.amount.amount(enteredIn: account.currency, under: category?.type),
+                rate: try finance.rate(typed: details.rate), categoryID: category?.id, description: typed.text,
                 notes: details.notes, date: day.map { TransactionDate($0) })
             return try finance.addTransaction(draft, in: transaction).entity.id
         }
@@ -39,7 +41,7 @@ struct AddCommand: OwnerCommand {
         let isMoneyBack = view.category?.type == .expense && view.amount > .zero
         let said = "\(try TransactionOutput.sentence(view, finance)). Balance \(balance)."
         context.output.report(
-            isMoneyBack ? said + " This is money that came back: a minus means money spent." : said,
+            isMoneyBack ? said + " This is money that came back: a plus means money received." : said,
             TabularOutput([view]))
     }
 }

@@ -32,7 +32,7 @@ struct EditCommand: OwnerCommand {
             valueName: "field=value"))
     var conditions: [String] = []
     @Option(
-        parsing: .unconditional, help: ArgumentHelp("The amount, for one transaction: -12.50.", valueName: "amount"))
+        parsing: .unconditional, help: ArgumentHelp("The amount, for one transaction: 12.50, which keeps the direction, or -12.50 or +12.50.", valueName: "amount"))
     var amount: String?
     @Option(parsing: .unconditional, help: "The description.")
     var description: String?
@@ -108,8 +108,8 @@ struct EditCommand: OwnerCommand {
         change.amount = try amount.map { typed in
             let typed = try TypedAmount(typed, markedHere: finance.mark)
             let amount = try typed.amount(typedIn: account.currency)
-            // An amount without a sign keeps the direction of a transfer's leg.
-            let turns = stored.transfer != nil && !typed.isSigned && stored.amount < .zero
+            // An amount without a sign keeps the direction.
+            let turns = !typed.isSigned && stored.amount < .zero
             return turns ? -amount : amount
         }
         change.rate = try finance.rate(typed: details.rate)

@@ -85,9 +85,21 @@ package struct AmountArguments {
 }
 
 extension TypedAmount {
-    /// Reads an amount with the decimal mark of the settings. The error for an amount with the other mark names the setting.
+    /// Reads an amount with the decimal mark of the settings. One or two digits after the other mark are decimals, too, because
+    /// no thousands end like that: `12,50`. The error for another amount with the other mark names the setting.
     package init(_ text: String, markedHere mark: DecimalMark) throws {
-        do { try self.init(text, mark: mark) } catch { throw error.withSetting }
+        do { try self.init(text, mark: mark) } catch {
+            guard let other = error.readableMark, Self.hasDecimalsAlone(text, markedBy: other) else {
+                throw error.withSetting
+            }
+            try self.init(text, mark: other)
+        }
+    }
+
+    private static func hasDecimalsAlone(_ text: String, markedBy mark: DecimalMark) -> Bool {
+        let parts = text.unicodeScalars.split(separator: mark.scalar, omittingEmptySubsequences: false)
+        return parts.count == 2 && !text.unicodeScalars.contains(mark.other.scalar)
+            && (1...2).contains(parts[1].count { $0.properties.numericType == .decimal })
     }
 }
 

@@ -44,6 +44,15 @@ package struct TypedAmount: Hashable, Sendable {
         return try amount(in: currency)
     }
 
+    /// The amount of a new transaction. Without a sign, it is money spent; in a category of income, it is money received
+    /// (decision 72).
+    package func amount(
+        enteredIn currency: Currency, under category: CategoryType?
+    ) throws(MoneyError) -> Amount {
+        let amount = try amount(typedIn: currency)
+        return isSigned || category == .income ? amount : -amount
+    }
+
     /// The amount in minor units of the currency; nothing is rounded.
     package func amount(in currency: Currency) throws(MoneyError) -> Amount {
         if let unit, !currency.answers(to: unit) { throw .otherCurrency(unit, wanted: currency) }
