@@ -11,8 +11,10 @@ package enum HomePages {
             menu: [.init(texts.today, Link())] + slices.map(\.entry) + [
                 .init(texts.more, MorePage.link, leadsElsewhere: true)
             ],
-            lines: slices.flatMap(\.lines), places: slices.flatMap(\.places))
-        return PageAsset.endpoints + [ArabicSize.endpoint] + SignInPages(home: home).all + SetUpPages(home: home).all
+            lines: slices.flatMap(\.lines), places: slices.flatMap(\.places),
+            sentences: [PreferencePages.sentence] + slices.flatMap(\.sentences))
+        return PageAsset.endpoints + [ArabicSize.endpoint] + SignInPages(home: home, frame: frame).all
+            + SetUpPages(home: home).all
             + TodayPage(home: home, frame: frame).all + LinePage(frame: frame).all
             + SearchPage(home: home, frame: frame).all + UndoPages(home: home, frame: frame).all
             + DevicesPages(home: home, frame: frame).all + administration(home, frame)
@@ -37,7 +39,7 @@ package enum HomePages {
     /// The conventions of all pages: the credential is a cookie, and a refusal is a page.
     package static let dialect = Dialect(
         id: "pages", prefixes: [PathTemplate(Link.prefix)], callers: [.cookie], accessLifetime: .zero,
-        json: .init(isLenient: false)
+        keepsForms: true, json: .init(isLenient: false)
     ) { problem, request in RefusalPage(problem: problem, request: request).refusal }
 
     /// The path of the page that makes the first account, for the link's secret.

@@ -40,6 +40,10 @@ struct HomeTexts: Sendable {
     let keyOfSearch: String
     let keyOfNext: String
     let keyOfKeys: String
+    let unsentIsKept: String
+    let unsent: String
+    let unsentSentence: String
+    let sendNow: String
 
     /// - Parameter noun: of the records, such as `bank row`.
     func searchedOnly(_ count: Int, _ noun: String) -> String {
@@ -64,5 +68,7 @@ struct HomeTexts: Sendable {
         thisDevice: "This device", lastUsed: "Last used", program: "A program",
         search: "Search", searchSentence: "Words in everything that Mizan keeps for you.", searched: "Words",
         nothingFound: "Nothing has these words.", keys: "Keys", keyOfSearch: "Search", keyOfNext: "To what is next",
-        keyOfKeys: "This list")
+        keyOfKeys: "This list",
+        unsentIsKept: "Your session has ended. Your text is kept on this page: sign in, and you can send it.",
+        unsent: "Not sent yet", unsentSentence: "Your session had ended when you sent this.", sendNow: "Send it now")
 }

@@ -18,7 +18,10 @@ struct RefusalPage {
         let (signIn, setUp) = (Link("sign-in"), Link("set-up").text + "/")
         let target = request.head?.target ?? ""
         let path = String(target.prefix { $0 != "?" })
-        if path == signIn.text { return shown(SignInPage(next: nil, problem: sentence).page) }
+        if path == signIn.text {
+            let next = sent("next")
+            return shown(SignInPage(next: next, problem: sentence, unsent: UnsentForm(again: sent)).page)
+        }
         if path.hasPrefix(setUp) {
             let isOver = problem.reason == Refusal.accountFirstRunOver.reason
             return shown(SetUpPage(secret: isOver ? nil : secret(path, setUp), problem: sentence).page)
@@ -26,7 +29,12 @@ struct RefusalPage {
         if let clash = FormClash(problem) { return shown(FormClashPage(clash, action: Link(wanted: path)).page) }
         guard problem.status != 401 else {
             let isPage = ["GET", "HEAD"].contains(request.head?.method)
-            let link = Link("sign-in", query: [("next", isPage && Link(wanted: target) != Link() ? target : nil)])
+            let form = isPage ? nil : problem.form
+            if let unsent = form.flatMap({ UnsentForm(String(decoding: $0, as: UTF8.self), for: target) }) {
+                return shown(SignInPage(next: origin?.text, unsent: unsent).page)
+            }
+            let next = isPage ? target : origin?.text
+            let link = Link("sign-in", query: [("next", Link(wanted: next) == Link() ? nil : next)])
             return Dialect.Refusal(
                 status: 303, body: EncodedBody(contentType: EncodedBody.html, bytes: []),
                 headers: [.init("Location", link.text)])
@@ -39,6 +47,15 @@ struct RefusalPage {
                     <p>\(with: origin, { "<a href=\"\(link: $0)\">\(texts.back)</a> " })\
                     <a href="\(link: Link())">\(texts.home)</a></p>
                     """))
+    }
+
+    /// A field of the refused form.
+    private func sent(_ name: String) -> String? {
+        guard let form = problem.form else { return nil }
+        do {
+            return try QueryItems(Substring(String(decoding: form, as: UTF8.self))).items.first { $0.name == name }?
+                .value
+        } catch { return nil }
     }
 
     private func shown(_ page: Page) -> Dialect.Refusal {

@@ -8,12 +8,15 @@ internal import PagesKit
 /// Signing in and out in a browser.
 struct SignInPages {
     let home: HomeModule
+    let frame: PageFrame
 
     var all: [Endpoint] { [show, signIn, signOut] }
 
     static let path = PathTemplate(Link("sign-in").text)
     /// Names and passwords are short.
     static let maximumBodyBytes = 8 * 1_024
+    /// A kept form is percent-encoded twice.
+    private static let maximumBytesWithForm = maximumBodyBytes + 3 * UnsentForm.most
 
     static let nameAndPassword: [Field] = [.required("name", .text), .required("password", .text)]
     private static let next = Field.optional("next", .text, "The page that the person wanted.")
@@ -27,15 +30,20 @@ struct SignInPages {
     private var signIn: Endpoint {
         .admitting(
             .post, Self.path, "Sign in with the form", headers: [BrowserName.field],
-            body: .form(Self.nameAndPassword + [Self.next]),
-            maximumBodyBytes: Self.maximumBodyBytes,
-            answers: [.seeOther("The wanted page. The cookie holds a new session.")],
-            errors: .signIn
-        ) { [home] input in
+            body: .form(Self.nameAndPassword + [Self.next] + UnsentForm.fields),
+            maximumBodyBytes: Self.maximumBytesWithForm,
+            answers: [
+                .seeOther("The wanted page. The cookie holds a new session."),
+                .page("The form that was refused before, to be sent now. The cookie holds a new session."),
+            ], errors: .signIn
+        ) { [home, frame] input in
             let tokens = try await home.access.signIn.signIn(
                 name: input.body.text("name"), password: input.body.text("password"), address: input.address,
                 for: .pages, device: BrowserName.read(input))
-            return Self.entered(tokens, input, next: Link(wanted: try input.body.optionalText("next")))
+            try await Self.endFormer(input, home)
+            let unsent = try UnsentForm(input.body)
+            return Self.entered(
+                tokens, input, next: Link(wanted: try input.body.optionalText("next")), unsent?.page(in: frame))
         }
     }
 
@@ -52,14 +60,28 @@ struct SignInPages {
         }
     }
 
+    /// Ends the session that the browser had before, which may be another person's.
+    private static func endFormer(_ input: RequestInput, _ home: HomeModule) async throws {
+        guard let token = input.callerToken,
+            let former = try await home.access.authentication.identity(of: token, for: HomePages.dialect.id),
+            case .session(let id) = former.means
+        else { return }
+        try await home.access.signIn.signOut(session: id, owner: former.owner)
+    }
+
     /// After signing out, going back shows no page that the browser kept.
     private static let forgetting = Response.Header("Clear-Site-Data", "\"cache\"")
 
     /// The answer to a person who has just signed in. The session is new, so a token that was in the browser before has no
     /// value.
-    static func entered(_ tokens: SessionTokens, _ input: RequestInput, next: Link) -> Response {
-        .seeOther(
-            next, SessionCookie(isSecure: input.isSecure).holding(tokens.access.text, for: SessionLifetime.whole))
+    static func entered(
+        _ tokens: SessionTokens, _ input: RequestInput, next: Link, _ page: Page? = nil
+    ) -> Response {
+        let cookie = SessionCookie(isSecure: input.isSecure).holding(tokens.access.text, for: SessionLifetime.whole)
+        guard let page else { return .seeOther(next, cookie) }
+        var response = Response.page(page)
+        response.headers.append(cookie)
+        return response
     }
 }
 
@@ -67,6 +89,8 @@ struct SignInPages {
 struct SignInPage {
     let next: String?
     var problem: String?
+    /// The form that was refused because nobody was signed in.
+    var unsent: UnsentForm?
     var texts = HomeTexts.english
 
     var page: Page {
@@ -74,7 +98,9 @@ struct SignInPage {
             texts.signIn,
             main: """
                 \(with: problem, NameAndPassword.problem)
+                \(with: unsent, { _ in "<p role=\"status\">\(texts.unsentIsKept)</p>" })
                 <form method="post" action="\(link: Link("sign-in"))">
+                \(with: unsent, \.hidden)
                 <input type="hidden" name="next" value="\(Link(wanted: next).text)">
                 \(NameAndPassword(texts: texts, isNew: false).html)
                 <button>\(texts.signIn)</button>

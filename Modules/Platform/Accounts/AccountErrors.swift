@@ -30,8 +30,8 @@ package enum AccountErrors {
     /// Refuses an admin's action on the admin's own account. The action is meant for other accounts; for the own account, the
     /// password is required.
     package static let oneself = Refusal.accountOneself(
-        "This is your own account, so the password is needed: use PUT /v1/account/password or POST "
-            + "/v1/account/deletion.")
+        "This is your own account, so your password is needed. The page of your account asks for it.",
+        advice: "Programs use PUT /v1/account/password or POST /v1/account/deletion.")
 
     package static let unknownSession = Refusal.sessionUnknown("There is no such session, or it has ended.")
 

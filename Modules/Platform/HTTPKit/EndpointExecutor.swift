@@ -66,11 +66,16 @@ package struct EndpointExecutor: Sendable {
         callerAgain: Request.AskAgain? = nil,
         body: IncomingBody
     ) async throws -> EncodedResponse {
-        do {
+        guard case .endpoint(let routed) = route else {
             return try await answer(route, head, caller, callerOnView, callerAgain, body)
+        }
+        let form = KeptForm(body, of: routed)
+        do {
+            return try await answer(route, head, caller, callerOnView, callerAgain, form?.body ?? body)
         } catch {
-            guard case .endpoint(let routed) = route else { throw error }
-            throw routed.endpoint.declared(routed.endpoint.ofCaller(running.told(error, of: routed.endpoint)))
+            let refusal = routed.endpoint.declared(
+                routed.endpoint.ofCaller(running.told(error, of: routed.endpoint)))
+            throw await form?.kept(refusal, of: routed.endpoint, memory) ?? refusal
         }
     }
 

@@ -100,6 +100,7 @@ package struct PageTexts: Sendable {
     let redo: String
     let more: String
     let table: String
+    let whole: String
     let arabicSize: String
     /// One for each size.
     let arabicSizes: [String]
@@ -107,5 +108,6 @@ package struct PageTexts: Sendable {
     package static let english = PageTexts(
         language: "en", skip: "Go to the page's content", menu: "Pages", done: "Done.", undo: "Undo",
         undone: "Taken back.", redo: "Do it again", more: "More", table: "As a table (CSV)",
+        whole: "Read all of it",
         arabicSize: "Size of the Arabic text", arabicSizes: ["Large", "Larger", "Largest"])
 }

@@ -23,7 +23,8 @@ package struct RecordSentence: Sendable {
 
 extension PageFrame {
     /// The sentence about the change with the number; nil if the record was changed again since.
-    func sentence(on number: RecordVersion, in reading: ReadTransaction, if mayRead: (String) -> Bool) throws -> String? {
+    func sentence(on number: RecordVersion, in reading: ReadTransaction, if mayRead: (String) -> Bool) throws -> String?
+    {
         guard !sentences.isEmpty, let change = try reading.storedChange(number), mayRead(change.reference.slice) else {
             return nil
         }

@@ -53,7 +53,7 @@ extension TransportError: BoundaryError {
         case .forbiddenAddress:
             (
                 .notPermitted, "forbidden-address",
-                "\(shown) is on this machine or its own network; requests to it need a setting that allows them.",
+                "\(shown) is on this machine or its own network; the setting outgoing.allowedAddresses can allow requests to it.",
                 Self.allowing
             )
         case .clearText:

@@ -65,7 +65,7 @@ struct NotePages {
     private func item(_ note: AyahNote) -> HTML {
         """
         <li><a href="\(link: Self.link(note.id))">\(note.ayah.surahOfAyah.transliteration) \(note.ayah.ayahID)</a>
-        <div class="written short" dir="auto">\(note.text)</div></li>
+        <div class="written short" dir="auto">\(Opening(note.text, whole: Self.link(note.id)).html)</div></li>
         """
     }
 

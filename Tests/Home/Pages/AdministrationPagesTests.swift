@@ -212,4 +212,58 @@ struct AdministrationPagesTests {
             "POST", "/app/preferences/zone", form: "seen=0&zone=Nowhere&from=today", cookie: cookie)
         #expect(nowhere.status == 400)
     }
+
+    /// "Always" replaces the zones that were set for later days, says so before, and all of it is taken back at once.
+    @Test func aZoneForAlwaysReplacesTheLaterOnes() async throws {
+        let facade = try await PagesFacade()
+        let cookie = try await facade.signedIn()
+        func page(_ target: String = "/app/preferences") async throws -> String {
+            try await facade.send("GET", target, cookie: cookie).text
+        }
+        func set(_ zone: String, _ from: String) async throws -> String {
+            let seen = try #require(try await page().firstMatch(of: #/name="seen" value="(\d+)"/#)).1
+            let sent = try await facade.send(
+                "POST", "/app/preferences/zone", form: "seen=\(seen)&zone=\(zone)&from=\(from)", cookie: cookie)
+            return try #require(sent.status == 303 ? sent.header("Location") : nil)
+        }
+        #expect(try await page(set("Africa/Cairo", "always")).contains("Your days follow the clocks of Africa/Cairo."))
+        #expect(try await !page().contains("instead of"))
+        #expect(try await page(set("Asia/Tokyo", "today")).contains("on, your days follow the clocks of Asia/Tokyo."))
+        #expect(try await page().contains("Always, instead of 1 later time zone<"))
+        let always = try await set("Europe/Berlin", "always")
+        let after = try await page(always)
+        #expect(after.contains("<bdi>Europe/Berlin</bdi>"))
+        #expect(!after.contains("Asia/Tokyo") && !after.contains("instead of"))
+        let number = try #require(always.split(separator: "=").last)
+        _ = try await facade.send("POST", "/app/undo", form: "number=\(number)", cookie: cookie)
+        #expect(try await page().contains("<bdi>Asia/Tokyo</bdi>"))
+    }
+
+    /// The own account is removed with the password. The last admin is told what to do first, and nobody reads of HTTP.
+    @Test func oneRemovesOnesOwnAccount() async throws {
+        let facade = try await PagesFacade()
+        let amina = try await facade.signedIn()
+        let bilal = try await facade.signedIn("bilal", facade.store.other)
+        let (target, password) = ("/app/account/removal", "password=correct+horse+battery")
+        let last = try await facade.send("GET", target, cookie: amina).text
+        #expect(last.contains("You are the last admin") && !last.contains("type=\"password\""))
+        let refused = try await facade.send("POST", target, form: password, cookie: amina)
+        #expect(refused.status == 400 && refused.text.contains("last admin"))
+        let own = "/app/accounts/\(facade.store.owner)/removal"
+        #expect(try await facade.send("GET", own, cookie: amina).header("Location") == target)
+        let sent = try await facade.send("POST", own, form: "name=amina", cookie: amina)
+        #expect(sent.status == 400 && !sent.text.contains("/v1/") && sent.text.contains("page of your account"))
+
+        #expect(try await facade.send("GET", "/app/account", cookie: bilal).text.contains("href=\"\(target)\""))
+        let page = try await facade.send("GET", target, cookie: bilal).text
+        #expect(page.contains("That cannot be taken back.") && page.contains("Make a copy first"))
+        let wrong = try await facade.send("POST", target, form: "password=wrong", cookie: bilal)
+        #expect(wrong.status == 400 && wrong.text.contains("The current password is not right."))
+        let gone = try await facade.send("POST", target, form: password, cookie: bilal)
+        #expect(gone.header("Location") == "/app/sign-in" && gone.cookie == "mizan-session=")
+        #expect(try await facade.send("GET", "/app", cookie: bilal).status == 303)
+        #expect(try await !facade.send("GET", "/app/accounts", cookie: amina).text.contains("<bdi>bilal</bdi>"))
+        // The only person may go.
+        #expect(try await facade.send("GET", target, cookie: amina).text.contains("type=\"password\""))
+    }
 }

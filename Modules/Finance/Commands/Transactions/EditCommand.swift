@@ -32,7 +32,10 @@ struct EditCommand: OwnerCommand {
             valueName: "field=value"))
     var conditions: [String] = []
     @Option(
-        parsing: .unconditional, help: ArgumentHelp("The amount, for one transaction: 12.50, which keeps the direction, or -12.50 or +12.50.", valueName: "amount"))
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "The amount, for one transaction: 12.50, which keeps the direction, or -12.50 or +12.50.",
+            valueName: "amount"))
     var amount: String?
     @Option(parsing: .unconditional, help: "The description.")
     var description: String?

@@ -18,6 +18,13 @@ package struct HeldImport: Sendable {
     package let name: String
     package internal(set) var state = State.trying
 
+    /// True if the person wants no import any more. The work may nevertheless be complete before it ends.
+    package internal(set) var isStopped = false
+
+    package var isImported: Bool {
+        if case .imported = state { true } else { false }
+    }
+
     /// True while the server works on the file.
     package var isBusy: Bool {
         switch state {

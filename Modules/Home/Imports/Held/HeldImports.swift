@@ -41,22 +41,27 @@ package final class HeldImports: Sendable {
 
     // MARK: The owner's requests
 
-    /// Holds a file and begins its trial run. Another file of the owner is dropped, unless the server works on it.
+    /// Holds a file and begins its trial run. Another file of the owner is dropped, unless the server works on it. If the button
+    /// was pressed twice, the file has already arrived.
     package func hold(
         _ file: Spool, named name: String, of owner: OwnerID, _ request: ImportRequest
     ) throws(MizanError) -> UUID {
         let (id, now) = (identifiers.fresh(), clock.now())
-        let refusal = held.withLock { held -> MizanError? in
-            guard held[owner]?.shown.isBusy != true else { return Self.busyWithAnother }
+        let (refusal, same) = held.withLock { held -> (MizanError?, UUID?) in
+            if let one = held[owner], one.shown.isBusy {
+                let isSame = one.shown.name == name && one.file.count == file.count
+                return isSame ? (nil, one.shown.id) : (Self.busyWithAnother, nil)
+            }
             held[owner] = nil
             for (other, one) in held where !one.shown.isBusy && one.since < now.advanced(by: .zero - Self.patience) {
                 held[other] = nil
             }
-            guard held.count < Self.most else { return Self.full }
+            guard held.count < Self.most else { return (Self.full, nil) }
             held[owner] = Held(shown: HeldImport(id: id, name: name), file: file, request: request, since: now)
-            return nil
+            return (nil, nil)
         }
         if let refusal { throw refusal }
+        if let same { return same }
         order(owner, id, isTrial: true)
         return id
     }
@@ -71,17 +76,24 @@ package final class HeldImports: Sendable {
 
     /// Tries the file again, with choices for what the file leaves open.
     package func tryAgain(_ id: UUID, of owner: OwnerID, choosing choices: [String: String]) throws(MizanError) {
-        try change(id, of: owner) { held in
+        let isChanged = try change(id, of: owner) { held in
             held.request.choices = choices
             held.shown.state = .trying
         }
-        order(owner, id, isTrial: true)
+        if isChanged { order(owner, id, isTrial: true) }
     }
 
-    /// Imports the file as it was tried.
+    /// Imports the file as it was tried. If the button is pressed twice, the import goes on.
     package func take(_ id: UUID, of owner: OwnerID) throws(MizanError) {
-        try change(id, of: owner) { $0.shown.state = .importing }
-        order(owner, id, isTrial: false)
+        if try change(id, of: owner, { $0.shown.state = .importing }) { order(owner, id, isTrial: false) }
+    }
+
+    /// Stops the work on the file. The file stays, because only the end of the work shows whether it was complete before.
+    package func stop(_ id: UUID, of owner: OwnerID) {
+        held.withLock { held in
+            if held[owner]?.shown.id == id { held[owner]?.shown.isStopped = true }
+        }
+        _ = work.cancel(id, of: [owner])
     }
 
     /// Drops the file. Work on it is cancelled.
@@ -94,17 +106,19 @@ package final class HeldImports: Sendable {
         if isDropped { _ = work.cancel(id, of: [owner]) }
     }
 
-    private func change(_ id: UUID, of owner: OwnerID, _ body: (inout Held) -> Void) throws(MizanError) {
+    /// Returns false, without a change, if the server works on the file or has imported it.
+    private func change(_ id: UUID, of owner: OwnerID, _ body: (inout Held) -> Void) throws(MizanError) -> Bool {
         let now = clock.now()
-        let refusal = held.withLock { held -> MizanError? in
-            guard var one = held[owner], one.shown.id == id else { return Self.gone }
-            guard !one.shown.isBusy else { return Self.busyWithAnother }
+        let isChanged = held.withLock { held -> Bool? in
+            guard var one = held[owner], one.shown.id == id else { return nil }
+            if one.shown.isBusy || one.shown.isImported { return false }
             body(&one)
-            one.since = now
+            (one.since, one.shown.isStopped) = (now, false)
             held[owner] = one
-            return nil
+            return true
         }
-        if let refusal { throw refusal }
+        guard let isChanged else { throw Self.gone }
+        return isChanged
     }
 
     private func order(_ owner: OwnerID, _ id: UUID, isTrial: Bool) {
@@ -142,7 +156,11 @@ package final class HeldImports: Sendable {
         let work = try work.begin(.import, one.shown.name, id: one.shown.id, of: owner, in: .reading, alone: true)
         defer { work.finish() }
         let (source, request) = (FileSource(one.file.path, named: one.shown.name), one.request)
-        return try await work.run { [imports] in
+        return try await work.run { [self] in
+            // The person may have stopped it before the work began.
+            guard file(of: owner)?.isStopped != true else {
+                throw Refusal.importCancelled("The import was cancelled.")
+            }
             let result = try await imports.run(
                 source, owner: owner, request, progress: { work.report($0) }, storing: { work.enter(.storing) })
             if result.number == nil {

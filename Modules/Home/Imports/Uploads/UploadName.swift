@@ -4,6 +4,23 @@ package import Kernel
 package enum UploadName {
     package static let longest = 200
 
+    /// The name that a file of a person's own device gets here: without invisible marks, and with a shorter stem if it is too long.
+    package static func taking(_ name: String) throws(MizanError) -> String {
+        let visible = name.unicodeScalars.filter { $0.properties.generalCategory != .format }
+        let taken = shortened(String(String.UnicodeScalarView(visible)))
+        try check(taken)
+        return taken
+    }
+
+    /// Keeps the end of the name, which says the kind of the file.
+    private static func shortened(_ name: String) -> String {
+        guard name.utf8.count > longest else { return name }
+        let ending = name.lastIndex(of: ".").map { name[$0...] }.flatMap { $0.utf8.count <= 20 ? $0 : nil } ?? ""
+        var stem = name.dropLast(ending.count)
+        while !stem.isEmpty, stem.utf8.count + "…".utf8.count + ending.utf8.count > longest { stem.removeLast() }
+        return stem + "…" + ending
+    }
+
     package static func check(_ name: String) throws(MizanError) {
         let isPlain = name.unicodeScalars.allSatisfy { scalar in
             scalar != "/" && scalar != "\\"

@@ -27,22 +27,19 @@ struct AccountRemovalPages {
     private var show: Endpoint {
         .acting(
             .get, Self.path, "The form for removing an account", scope: .admin, path: [Self.id],
-            answers: [.page("The form.")], errors: [.pageRefused, .pageNotFound]
+            answers: [.page("The form."), .seeOther("For one's own account, the page that asks for the password.")],
+            errors: [.pageRefused, .pageNotFound]
         ) { [home, frame, texts] request in
             let owner = OwnerID(try request.path.identifier("id"))
+            if owner == request.owner { return .seeOther(OwnRemovalPages.link) }
             let (profile, remotes) = try await Self.found(owner, home)
-            let fate: HTML = """
-                <label for="remote">\(texts.atOtherPlaces) (\(remotes.joined(separator: ", ")))</label>
-                <select id="remote" name="remote"><option value="leave">\(texts.leave)</option>
-                <option value="remove">\(texts.takeAway)</option></select>
-                """
             return .page(
                 Page(
                     "\(texts.remove): \(profile.name)", in: frame, at: AccountPages.link,
                     main: """
                         <p class="wrong">\(texts.removeSentence)</p>
                         <form method="post" action="\(link: Self.link(owner))">
-                        \(remotes.isEmpty ? HTML() : fate)
+                        \(RemoteFateField(remotes: remotes).html)
                         <label for="name">\(texts.typeName)</label>
                         <input id="name" name="name" required autocomplete="off" autocapitalize="none" spellcheck="false" dir="auto">
                         <button>\(texts.remove)</button></form>
@@ -65,7 +62,7 @@ struct AccountRemovalPages {
         .acting(
             .post, Self.path, "Remove an account with the form", scope: .admin, path: [Self.id],
             body: .form([
-                .required("name", .text), .optional("remote", .choice(RemoteFate.allCases.map(\.rawValue))),
+                .required("name", .text), RemoteFateField.field,
             ]),
             maximumBodyBytes: SignInPages.maximumBodyBytes, answers: [.seeOther("The accounts.")],
             errors: AccountPages.errors
@@ -73,7 +70,7 @@ struct AccountRemovalPages {
             let owner = OwnerID(try request.path.identifier("id"))
             let (typed, fate) = (
                 try request.body.text("name"),
-                try request.body.optionalText("remote").flatMap(RemoteFate.init(rawValue:))
+                try RemoteFateField.read(request)
             )
             guard try await Self.found(owner, home).profile.name == typed else {
                 throw Refusal.pageRefused("This is not the name of the account. Nothing was changed.")

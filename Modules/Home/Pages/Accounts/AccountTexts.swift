@@ -26,6 +26,13 @@ struct AccountTexts: Sendable {
     let currentPassword: String
     let newPassword: String
     let passwordSentence: String
+    let removeOwn: String
+    let whatGoes: String
+    let copyFirst: String
+    let allData: String
+    let lastAdmin: String
+    let isLeaving: String
+    let wrongPassword: String
 
     static let english = AccountTexts(
         own: "Your account", ownSentence: "Your name and your password.", accounts: "Accounts",
@@ -42,7 +49,17 @@ struct AccountTexts: Sendable {
         renameSentence: "You sign in with the new name. Reading apps that sign in with your name are signed out: write "
             + "the new name there.",
         changePassword: "Change the password", currentPassword: "Current password", newPassword: "New password",
-        passwordSentence: "You are signed out on all devices, on this one too, and all programs lose their access.")
+        passwordSentence: "You are signed out on all devices, on this one too, and all programs lose their access.",
+        removeOwn: "Remove your account",
+        whatGoes: "Everything that Mizan keeps for you is removed: records, history, imports, sign-ins. That cannot be "
+            + "taken back. Backups of this server keep it until they are too old.",
+        copyFirst: "Make a copy first: the command mizan account export writes all your data into one file, and each "
+            + "list of all data can be saved as a table.",
+        allData: "All data",
+        lastAdmin: "You are the last admin, and without one nobody could make or change accounts. Make another person "
+            + "an admin on the page of accounts first.",
+        isLeaving: "Your account is being removed, and waits for other places.",
+        wrongPassword: "The current password is not right. Nothing was changed.")
 }
 
 /// The texts of the page of tokens. Another language is another value.

@@ -20,7 +20,7 @@ struct OwnAccountPages {
     private static let name = Link("account", "name")
     private static let password = Link("account", "password")
 
-    var all: [Endpoint] { [show, rename, changePassword] }
+    var all: [Endpoint] { [show, rename, changePassword] + OwnRemovalPages(home: home, frame: frame).all }
 
     private var show: Endpoint {
         .acting(
@@ -47,6 +47,7 @@ struct OwnAccountPages {
                         <label for="new">\(texts.newPassword)</label>
                         <input id="new" name="new" type="password" required autocomplete="new-password">
                         <button>\(texts.changePassword)</button></form></section>
+                        <p class="places"><a href="\(link: OwnRemovalPages.link)">\(texts.removeOwn)</a></p>
                         """))
         }
     }
@@ -75,17 +76,22 @@ struct OwnAccountPages {
             maximumBodyBytes: SignInPages.maximumBodyBytes,
             answers: [.seeOther("The page for signing in. All sessions have ended.")],
             errors: [.pageRefused, .pageNotFound] + [Refusal].throttled
-        ) { [home] request in
-            try await workingForPeople {
-                do {
-                    _ = try await home.access.passwords.change(
-                        owner: request.owner, from: request.body.text("current"), to: request.body.text("new"),
-                        keepTokens: false, address: request.address)
-                } catch let error as MizanError where error.reason == Refusal.wrongPassword.reason {
-                    throw Refusal.pageRefused(error.message, details: ["because": error.reason])
-                }
+        ) { [home, texts] request in
+            try await workingWithPassword(texts) {
+                _ = try await home.access.passwords.change(
+                    owner: request.owner, from: request.body.text("current"), to: request.body.text("new"),
+                    keepTokens: false, address: request.address)
             }
             return .seeOther(Link("sign-in"), SessionCookie(isSecure: request.isSecure).cleared)
+        }
+    }
+}
+
+/// Does work that needs the person's password again. A wrong one must not read like a refused sign-in.
+func workingWithPassword(_ texts: AccountTexts, _ body: () async throws -> Void) async throws {
+    try await workingForPeople {
+        do { try await body() } catch let error as MizanError where error.reason == Refusal.wrongPassword.reason {
+            throw Refusal.pageRefused(texts.wrongPassword, details: ["because": error.reason])
         }
     }
 }

@@ -42,7 +42,7 @@ struct DataListView {
     static func item(
         _ record: NamedRecord, of kind: RecordKind, _ values: DataValues, at place: Link? = nil
     ) -> HTML {
-        let summary = kind.summary.map { values.text($0, of: record) }.filter { !$0.isEmpty }
+        let summary = kind.summary.map { Opening.start(of: values.text($0, of: record)) }.filter { !$0.isEmpty }
         let link = place ?? Link("data", kind.type, "records", record.reference.key)
         return """
             <li><a href="\(link: link)"><bdi>\(record.name)</bdi></a> \

@@ -34,7 +34,7 @@ struct ImportFileView {
             """
         case .imported(let result):
             """
-            <p role="status">\(result.number == nil ? texts.nothingNew : texts.imported)</p>
+            <p role="status">\(result.number == nil ? texts.nothingNew : file.isStopped ? texts.tooLate : texts.imported)</p>
             \(ImportResultView(result: result, texts: texts).html)
             \(with: result.number, { ImportListView.undo($0, texts) })
             \(dropping(texts.other))
@@ -53,7 +53,7 @@ struct ImportFileView {
         <p role="status">\(sentence)</p>
         \(amount)
         <p class="soft">\(texts.refreshes)</p>
-        \(dropping(texts.stop))
+        \(button(ImportPages.stop, "<button class=\"quiet\">\(texts.stop)</button>"))
         """
     }
 

@@ -7,6 +7,8 @@ internal import PagesKit
 struct ImportListView {
     let page: RecordPage<ImportEntry>
     let held: HeldImport?
+    /// The number of records that an undo has just kept.
+    let kept: Int64?
     let values: DataValues
     let texts: ImportTexts
 
@@ -14,6 +16,7 @@ struct ImportListView {
         Page(
             texts.title, in: frame, at: ImportPages.link,
             main: """
+                \(with: kept, { "<p role=\"status\">\(texts.undone(keeping: Int($0)))</p>" })
                 \(with: held, { "<p><a class=\"deed\" href=\"\(link: ImportPages.file)\"><bdi>\($0.name)</bdi></a></p>" })
                 \(Self.form(texts))
                 <h2>\(texts.past)</h2>
@@ -25,7 +28,8 @@ struct ImportListView {
 
     static func form(_ texts: ImportTexts) -> HTML {
         """
-        <form class="drop" method="post" enctype="multipart/form-data" action="\(link: ImportPages.file)">
+        <form class="drop" method="post" enctype="multipart/form-data" action="\(link: ImportPages.file)" data-one="\(texts.oneFile)">
+        <p class="wrong" role="alert" hidden></p>
         <p>\(texts.sentence)</p>
         <label for="file">\(texts.choose)</label>
         <input id="file" name="\(ImportPages.field)" type="file" required>

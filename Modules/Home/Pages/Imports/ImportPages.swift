@@ -24,22 +24,27 @@ struct ImportPages {
     static let take = Link("import", "take")
     static let tryAgain = Link("import", "try")
     static let drop = Link("import", "drop")
+    static let stop = Link("import", "stop")
     static let undo = Link("import", "undo")
     /// The name of the form's field.
     static let field = "file"
 
-    var all: [Endpoint] { [list, receive, show, importing, trying, dropping, undoing] }
+    var all: [Endpoint] { [list, receive, show, importing, trying, stopping, dropping, undoing] }
 
     private var list: Endpoint {
         .readingPage(
             PathTemplate(Self.link.text), "The page for importing a file, and the earlier imports",
-            query: [.optional("after", .text, "The start of the page.")]
+            query: [
+                .optional("after", .text, "The start of the page."),
+                .optional("kept", .within(0...Int64.max), "After an undo: the records that it kept."),
+            ]
         ) { [self] request, reading in
             let query = RecordQuery(limit: 50, cursor: try request.query.optionalText("after"))
             let values = try DataValues(home.records.calendar(in: reading), now: home.records.now)
             let page = try home.imports.page(query, in: reading)
             return ImportListView(
-                page: page, held: home.heldImports.file(of: request.owner), values: values, texts: texts
+                page: page, held: home.heldImports.file(of: request.owner),
+                kept: try request.query.optionalInteger("kept"), values: values, texts: texts
             )
             .page(in: frame)
         }
@@ -74,9 +79,8 @@ struct ImportPages {
         let spool = try await home.receive(expecting: length, for: work) { take in
             try await file.forEach(
                 begin: {
-                    try UploadName.check($0)
-                    work.call($0)
-                    name = $0
+                    name = try UploadName.taking($0)
+                    work.call(name)
                 }, take)
         }
         return (spool, name)
@@ -116,6 +120,12 @@ struct ImportPages {
         }
     }
 
+    private var stopping: Endpoint {
+        form(Self.stop, "Stop the work on the file with the form") { [home] request, id in
+            home.heldImports.stop(id, of: request.owner)
+        }
+    }
+
     private var dropping: Endpoint {
         form(Self.drop, "Drop the file with the form, and stop the work on it", leadingTo: Self.link) {
             [home] request, id in home.heldImports.drop(id, of: request.owner)
@@ -149,12 +159,12 @@ struct ImportPages {
                 check: parts.requireUnanswered)
             let work = try home.work.begin(.undo, "import \(number)", of: request.owner, in: .undoing)
             return try await workingForPeople {
-                _ = try await work.run {
+                let result = try await work.run {
                     try await home.importUndo.undo(
                         number, owner: request.owner, by: asking, naming: { [weak work] in work?.call($0) },
                         progress: work.listener.report)
                 }
-                return try parts.answer(.seeOther(Self.link))
+                return try parts.answer(.seeOther(Link("import", query: [("kept", String(result.kept.count))])))
             }
         }
     }

@@ -18,6 +18,8 @@ struct ImportTexts: Sendable {
     let other: String
     let imported: String
     let undo: String
+    let tooLate: String
+    let oneFile: String
     let refused: String
     let tryAgain: String
     let chooseReading: String
@@ -48,6 +50,8 @@ struct ImportTexts: Sendable {
         stop: "Stop", tried: "This would happen. Nothing is stored yet.",
         nothingNew: "There is nothing new in this file.",
         take: "Import", other: "Choose another file", imported: "The file is imported.", undo: "Undo the import",
+        tooLate: "The import was complete before it could be stopped.",
+        oneFile: "Mizan takes one file at a time. Drop the files one after the other, or a zip archive of them.",
         refused: "That did not work.", tryAgain: "Try again", chooseReading: "Read it with", added: "new",
         updated: "changed", linked: "linked to what is here", unchanged: "already here",
         kept: "kept, because yours is newer",
@@ -55,4 +59,12 @@ struct ImportTexts: Sendable {
         examples: "Examples", ignored: "Not understood", past: "Earlier imports",
         continues: "Import the whole file again to complete it.",
         states: ["done": "imported", "undone": "undone", "incomplete": "not complete", "undoing": "being undone"])
+
+    func undone(keeping count: Int) -> String {
+        switch count {
+        case 0: "The import is undone."
+        case 1: "The import is undone. 1 record stays, because it was changed since or another record needs it."
+        default: "The import is undone. \(count) records stay, because they were changed since or others need them."
+        }
+    }
 }

@@ -48,7 +48,7 @@ struct PreferencePages {
         <label for="zone">\(texts.zoneOrCity)</label>
         <input id="zone" name="zone" required value="\(calendar.zone)" autocapitalize="none" spellcheck="false" autocomplete="off">
         <label for="from">\(texts.since)</label>
-        <select id="from" name="from"><option value="always">\(texts.always)</option>
+        <select id="from" name="from"><option value="always">\(calendar.laterStays > 0 ? texts.insteadOf(calendar.laterStays) : texts.always)</option>
         <option value="today">\(texts.fromToday)</option></select>
         <label for="dayStart">\(texts.dayStart)</label>
         <input id="dayStart" name="dayStart" type="number" min="0" max="23" value="\(calendar.dayStart)">
@@ -143,11 +143,28 @@ struct PreferencePages {
                 ]
             }
             let name = try home.zone.zones.machine.database.name(typed: form.text("zone"))
-            _ = try home.zone.set(
-                name, from: form.text("from") == "today" ? calendar.today : .earliest,
-                dayStart: form.optional("dayStart", as: Int.self), in: writing)
+            let dayStart = try form.optional("dayStart", as: Int.self)
+            if try form.text("from") == "today" {
+                _ = try home.zone.set(name, from: calendar.today, dayStart: dayStart, in: writing)
+            } else {
+                try home.zone.setAlways(name, dayStart: dayStart, in: writing)
+            }
             return Self.link
         }
+    }
+}
+
+extension CalendarReport {
+    /// The number of time zones that follow the first.
+    fileprivate var laterStays: Int { stays.count { $0.recordID > CivilDay.earliest } }
+}
+
+extension PreferencePages {
+    /// The words about a zone that was just set.
+    static let sentence = RecordSentence(of: HomeBase.zoneStays) { day, _, reading in
+        let zone = try HomeBase.zoneStays.require(day, in: reading).entity.zone
+        let texts = PreferenceTexts.english
+        return day == .earliest ? texts.isSet(zone) : texts.isSet(zone, from: day.words())
     }
 }
 
@@ -173,4 +190,12 @@ struct PreferenceTexts: Sendable {
         zoneIs: "Your days follow the clocks of", todayIs: "There, today is", zoneOrCity: "Zone or city",
         since: "Since when", always: "Always", fromToday: "From today on", dayStart: "Hour at which your day begins",
         allowed: "Allowed:", standard: "Without a choice:", save: "Save")
+
+    func insteadOf(_ count: Int) -> String {
+        "Always, instead of \(Counted.text(count, "later time zone"))"
+    }
+    func isSet(_ zone: String) -> String { "Your days follow the clocks of \(zone)." }
+    func isSet(_ zone: String, from day: String) -> String {
+        "From \(day) on, your days follow the clocks of \(zone)."
+    }
 }

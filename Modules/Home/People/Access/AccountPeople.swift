@@ -90,8 +90,16 @@ package struct AccountPeople: Sendable {
 
     /// Refuses the removal of the last admin while other accounts exist. These accounts would be left without an admin.
     package static func requireAdminLeft(without owner: OwnerID, in session: any DatabaseSession) throws {
-        let isLastAdmin = try Credentials.admins(in: session) == [owner]
-        guard try !isLastAdmin || Owners.all(in: session).count == 1 else { throw AccountErrors.lastAdmin }
+        if try isLastAdmin(owner, in: session) { throw AccountErrors.lastAdmin }
+    }
+
+    /// True if other accounts would be left without an admin.
+    private static func isLastAdmin(_ owner: OwnerID, in session: any DatabaseSession) throws -> Bool {
+        try Credentials.admins(in: session) == [owner] && Owners.all(in: session).count > 1
+    }
+
+    package func isLastAdmin(_ owner: OwnerID) async throws -> Bool {
+        try await context.database.read { try Self.isLastAdmin(owner, in: $0) }
     }
 
     /// Makes a member an admin, or an admin a member, with effect from that account's next request. The last admin cannot

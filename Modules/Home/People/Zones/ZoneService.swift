@@ -39,6 +39,14 @@ package struct ZoneService: Sendable {
         }
     }
 
+    /// Sets the zone of all days: the later stays are removed.
+    package func setAlways(_ zone: String, dayStart: Int? = nil, in transaction: WriteTransaction) throws {
+        _ = try set(zone, dayStart: dayStart, in: transaction)
+        for stay in try HomeBase.stays(in: transaction.view) where stay.recordID > .earliest {
+            try remove(from: stay.recordID, in: transaction)
+        }
+    }
+
     package func remove(from day: CivilDay, in transaction: WriteTransaction) throws {
         try HomeBase.zoneStays.remove(day, in: transaction)
     }

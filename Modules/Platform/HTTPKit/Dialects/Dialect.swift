@@ -17,6 +17,8 @@ package struct Dialect: Sendable {
     package let refreshLifetime: Duration?
     /// True if an access token is a JSON Web Token, which names its owner and its expiry.
     package let hasWebTokens: Bool
+    /// True if its refusals can show the form that was refused (`ProblemDetails.form`).
+    package let keepsForms: Bool
     package let json: JSONForm
     /// The type of a refusal's body, for the contract.
     package let problem: ValueType
@@ -60,12 +62,14 @@ package struct Dialect: Sendable {
 
     package init(
         id: String, prefixes: [PathTemplate], callers: [CredentialPlace], client: CredentialPlace? = nil,
-        accessLifetime: Duration, refreshLifetime: Duration? = nil, hasWebTokens: Bool = false, json: JSONForm,
+        accessLifetime: Duration, refreshLifetime: Duration? = nil, hasWebTokens: Bool = false,
+        keepsForms: Bool = false, json: JSONForm,
         problem: ValueType = .json,
         refusal: @escaping @Sendable (_ problem: ProblemDetails, _ request: Refused) -> Refusal
     ) {
         (self.id, self.prefixes, self.callers, self.client) = (id, prefixes, callers, client)
         (self.accessLifetime, self.refreshLifetime) = (accessLifetime, refreshLifetime)
+        self.keepsForms = keepsForms
         (self.hasWebTokens, self.json, self.problem, self.refusal) = (hasWebTokens, json, problem, refusal)
     }
 

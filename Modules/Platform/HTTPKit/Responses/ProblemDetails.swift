@@ -11,6 +11,8 @@ package struct ProblemDetails: Sendable, Equatable {
     package let values: [String: JSONValue]
     /// True if the error names files of this machine. Only the log shows their names.
     package let hidesPlaces: Bool
+    /// The refused form, if its dialect keeps forms: `name=value&…`.
+    package let form: [UInt8]?
 
     package static let contentType = "application/problem+json"
     /// The prefix of a problem's `type`, before the error's reason: `urn:mizan:problem:quran.no-such-ayah`.
@@ -18,6 +20,7 @@ package struct ProblemDetails: Sendable, Equatable {
 
     /// Any error that is not a declared error of the slice is internal, and its details are not shown.
     package init(_ error: any Error) {
+        form = (error as? RefusedForm)?.form
         let error = Self.known(error)
         reason = error.reason
         title = Self.table[error.reason]?.title ?? error.code.title
@@ -28,6 +31,7 @@ package struct ProblemDetails: Sendable, Equatable {
 
     /// The problem as the command line reports it: complete, because the reader is at the machine.
     package init(toldHere error: MizanError) {
+        form = nil
         (reason, detail, details) = (error.reason, error.message, error.details)
         title = Self.table[error.reason]?.title ?? error.code.title
         status = Self.status(of: error.code, reason: error.reason)

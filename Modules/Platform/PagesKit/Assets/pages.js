@@ -111,7 +111,11 @@ for (const type of ["dragover", "drop"]) {
     const form = document.querySelector("form.drop");
     if (!form || !event.dataTransfer?.types.includes("Files")) return;
     event.preventDefault();
-    if (type !== "drop" || event.dataTransfer.files.length !== 1) return;
+    if (type !== "drop") return;
+    const said = form.querySelector("[role=alert]");
+    said.hidden = event.dataTransfer.files.length === 1;
+    said.textContent = said.hidden ? "" : form.dataset.one;
+    if (!said.hidden) return;
     form.querySelector("input[type=file]").files = event.dataTransfer.files;
     form.requestSubmit();
   });

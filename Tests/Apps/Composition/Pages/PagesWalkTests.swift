@@ -161,7 +161,7 @@ struct PagesWalkTests {
         let sent = try await site.send("POST", "/app/line", form: "line=1+bread", cookie: amina)
         let notes = try await site.send("GET", "/app/money", cookie: amina).text
         let bread = try #require(notes.firstMatch(of: #/href="(\/app\/money\/transactions\/[0-9a-f-]+)"/#)).1
-        _ = try await site.send("POST", "\(bread)/removal", form: "", cookie: amina)
+        _ = try await site.send("POST", String(bread), form: "remove=true", cookie: amina)
         let page = try await site.send("GET", sent.location, cookie: amina).text
         #expect(!page.contains("Paid 1.00 EUR"))
         try await site.application.close()
@@ -181,6 +181,35 @@ struct PagesWalkTests {
             let sent = try await site.send("POST", "/app/line", form: "line=\(Site.encoded(line))", cookie: amina)
             #expect(sent.status == 303, "\(line)")
         }
+        try await site.application.close()
+    }
+
+    /// A place of the machine itself, or of a cloud's metadata, is refused before anything is sent. The words name the setting.
+    @Test(arguments: [
+        "https://127.0.0.1/", "https://169.254.169.254/", "https://[fd00:ec2::254]/", "https://192.168.1.2/",
+    ])
+    func aPlaceOfTheMachineItselfIsRefused(address: String) async throws {
+        let site = try await Site()
+        let amina = try await site.signIn("amina")
+        let form = "name=inside&token=t&address=\(Site.encoded(address))"
+        let answer = try await site.send("POST", "/app/places/add/mizan", form: form, cookie: amina)
+        #expect(answer.status == 400 && answer.text.contains("outgoing.allowedAddresses"), "\(answer.text)")
+        try await site.application.close()
+    }
+
+    /// A list shows the start of a long note, and leads to all of it.
+    @Test func aListShowsTheStartOfALongNote() async throws {
+        let site = try await Site()
+        let amina = try await site.signIn("amina")
+        let text = String(repeating: "word ", count: 100_000) + "end"
+        let form = "ayah=2%3A255&text=\(Site.encoded(text))"
+        #expect(try await site.send("POST", "/app/quran/notes", form: form, cookie: amina).status == 303)
+        let list = try await site.send("GET", "/app/quran/notes", cookie: amina).text
+        #expect(list.utf8.count < 20_000 && list.contains("word … <a href=") && list.contains("Read all of it"))
+        let link = try #require(list.firstMatch(of: #/… <a href="([^"]+)"/#)).1
+        #expect(try await site.send("GET", String(link), cookie: amina).text.contains("word end"))
+        let all = try await site.send("GET", "/app/data/quran.AyahNote", cookie: amina).text
+        #expect(all.utf8.count < 20_000)
         try await site.application.close()
     }
 
