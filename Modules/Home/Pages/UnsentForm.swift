@@ -26,8 +26,13 @@ struct UnsentForm {
         }
         do { items = try QueryItems(Substring(sent)).items } catch { return nil }
         (self.action, self.sent) = (Link(wanted: action), sent)
-        guard !items.contains(where: { SecretName.isSecret($0.name) }), !written.isEmpty else { return nil }
+        guard !items.contains(where: { SecretName.isSecret($0.name) }), !written.isEmpty,
+            !Self.withSecrets.contains(where: { action.hasPrefix($0.text) })
+        else { return nil }
     }
+
+    /// The pages whose forms have passwords and other secrets under any name.
+    private static let withSecrets = [OwnAccountPages.link, AccountPages.link, RemotePages.link, TokenPages.link]
 
     init?(_ body: Values) throws {
         let (action, sent) = (try body.optionalText("action"), try body.optionalText("unsent"))

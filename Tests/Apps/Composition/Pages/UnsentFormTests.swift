@@ -1,5 +1,3 @@
-import HomeDoor
-import Kernel
 import Testing
 
 @testable import Composition
