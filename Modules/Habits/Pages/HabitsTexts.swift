@@ -27,6 +27,7 @@ struct HabitsTexts: Sendable {
     let skip = "Skip it this time"
     let openAgain = "Not done after all"
     let of = "of"
+    let touchAnywhere = "Touch anywhere to count"
     let doneNow = "Done"
     let amount = "Amount"
     let amountHint = "If you leave it empty, the amount that is still missing is entered."

@@ -134,7 +134,8 @@ struct ThingView {
         """
         <form class="counter" method="post" action="\(link: ThingPages.link(thing.id, "count"))" data-wanted="\(thing.wanted)">
         \(hiddenDay)
-        <button class="next"><output>\(thing.amount)</output> <span class="soft">\(texts.of) \(thing.wanted)</span></button>
+        <button class="next"><output>\(thing.amount)</output> \(texts.of) \(thing.wanted)<br>\
+        <span class="small">\(texts.touchAnywhere)</span></button>
         </form>
         """
     }

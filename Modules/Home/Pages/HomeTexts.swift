@@ -23,7 +23,6 @@ struct HomeTexts: Sendable {
     let noSuchPage: String
     let more: String
     let changes: String
-    let changesSentence: String
     let noChanges: String
     let takeBack: String
     let takenBack: String
@@ -33,7 +32,6 @@ struct HomeTexts: Sendable {
     let lastUsed: String
     let program: String
     let search: String
-    let searchSentence: String
     let searched: String
     let nothingFound: String
     let keys: String
@@ -62,11 +60,10 @@ struct HomeTexts: Sendable {
         home: "Go to today", back: "Go back",
         tryLater: "Something went wrong in Mizan. Its log has details under the number",
         noSuchPage: "There is no page at this address.", more: "More", changes: "Changes",
-        changesSentence: "Everything that was changed, the latest first. Each change can be taken back.",
         noChanges: "Nothing has been changed yet.", takeBack: "Take back",
         takenBack: "Taken back", devices: "Devices", devicesSentence: "The browsers and programs that are signed in.",
         thisDevice: "This device", lastUsed: "Last used", program: "A program",
-        search: "Search", searchSentence: "Words in everything that Mizan keeps for you.", searched: "Words",
+        search: "Search", searched: "Words",
         nothingFound: "Nothing has these words.", keys: "Keys", keyOfSearch: "Search", keyOfNext: "To what is next",
         keyOfKeys: "This list",
         unsentIsKept: "Your session has ended. Your text is kept on this page: sign in, and you can send it.",

@@ -58,7 +58,9 @@ struct HabitsPagesTests {
         let dua = try CatalogueID("starter:astaghfirullah")
         try await facade.write { _ = try habits.add(.dua(dua), slot: .anytime, id: "istighfar", in: $0) }
         let page = try await facade.send("/app/habits/things/istighfar").text
-        #expect(page.contains("lang=\"ar\" dir=\"rtl\"") && page.contains("class=\"counter\""))
+        #expect(
+            page.contains("lang=\"ar\" dir=\"rtl\"") && page.contains("class=\"counter\"")
+                && page.matches(of: #/Touch anywhere to count/#).count == 1)
         let wanted = try await facade.store.database.read(facade.store.other) {
             try habits.repetitions(of: dua, in: $0)
         }

@@ -121,6 +121,18 @@ struct HomePagesTests {
         }
     }
 
+    /// Each page that is not in the menu is in one group with a sentence; members have no pages of admins.
+    @Test func furtherPagesAreInGroups() async throws {
+        let facade = try await withPassword()
+        let cookie = try #require(try await facade.send("POST", "/app/sign-in", form: Self.form).cookie)
+        let page = try await facade.send("GET", "/app/more", cookie: cookie).text
+        let groups = page.split(separator: "<section><h2>").dropFirst()
+        #expect(groups.count == 4 && groups.allSatisfy { $0.contains("<p class=\"soft\">") })
+        let links = page.matches(of: #/<li><a href="(\/app\/[a-z]+)">/#).map { String($0.1) }
+        #expect(links.count == 12 && Set(links).count == 12, "\(links)")
+        #expect(links.suffix(3) == ["/app/accounts", "/app/backups", "/app/health"])
+    }
+
     @Test func todayShowsWhatIsNextFirstAndEscapesTitles() throws {
         let day = try #require(CivilDay(year: 2026, month: 11, day: 28))
         let part = TodayReport.Part(

@@ -18,7 +18,13 @@ struct ImportFileView {
     }
 
     func page(in frame: PageFrame) -> Page {
-        Page(file.name, in: frame, at: ImportPages.link, main: main)
+        Page(title, in: frame, at: ImportPages.link, main: main)
+    }
+
+    /// A question, as long as the person decides.
+    private var title: String {
+        if case .tried(let result) = file.state, result.report.changed > 0 { return texts.isToCome(file.name) }
+        return file.name
     }
 
     private var main: HTML {
@@ -29,7 +35,7 @@ struct ImportFileView {
             """
             <p>\(result.report.changed > 0 ? texts.tried : texts.nothingNew)</p>
             \(ImportResultView(result: result, texts: texts).html)
-            \(result.report.changed > 0 ? button(ImportPages.take, "<button>\(texts.take)</button>") : HTML())
+            \(result.report.changed > 0 ? take : HTML())
             \(dropping(texts.other))
             """
         case .imported(let result):
@@ -41,11 +47,15 @@ struct ImportFileView {
             """
         case .refused(let error):
             """
-            <p class="wrong" role="alert">\(texts.refused) <span dir="auto">\(error.message)</span></p>
+            <p class="wrong" role="alert">\(texts.refused) <span dir="auto">\(FieldLabels().sentence(error))</span></p>
             \(button(ImportPages.tryAgain, "\(readings(error))<button>\(texts.tryAgain)</button>"))
             \(dropping(texts.other))
             """
         }
+    }
+
+    private var take: HTML {
+        button(ImportPages.take, "<button>\(texts.take)</button><p class=\"soft\">\(texts.canUndo)</p>")
     }
 
     private func underWay(_ sentence: String) -> HTML {

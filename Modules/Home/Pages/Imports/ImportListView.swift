@@ -17,8 +17,7 @@ struct ImportListView {
             texts.title, in: frame, at: ImportPages.link,
             main: """
                 \(with: kept, { "<p role=\"status\">\(texts.undone(keeping: Int($0)))</p>" })
-                \(with: held, { "<p><a class=\"deed\" href=\"\(link: ImportPages.file)\"><bdi>\($0.name)</bdi></a></p>" })
-                \(Self.form(texts))
+                \(held.map(withHeld) ?? Self.form(texts))
                 <h2>\(texts.past)</h2>
                 \(with: page.items.isEmpty ? texts.nothingYet : nil, { "<p>\($0)</p>" })
                 <ol class="list">\(each: page.items, item)</ol>
@@ -26,14 +25,37 @@ struct ImportListView {
                 """)
     }
 
+    /// A page asks one thing: a file that waits for a decision comes before the form for another.
+    private func withHeld(_ file: HeldImport) -> HTML {
+        switch file.state {
+        case .trying, .importing: waiting(texts.progress(of: file.name))
+        case .tried: "<p>\(texts.undecided)</p>\n\(waiting(texts.goOn(file.name)))"
+        case .refused: waiting(texts.goOn(file.name))
+        case .imported:
+            """
+            \(Self.form(texts))
+            <p><a href="\(link: ImportPages.file)">\(texts.result(of: file.name))</a></p>
+            """
+        }
+    }
+
+    private func waiting(_ verb: String) -> HTML {
+        """
+        <p><a class="deed" href="\(link: ImportPages.file)">\(verb)</a></p>
+        <details><summary>\(texts.anotherFile)</summary>\(Self.form(texts))</details>
+        """
+    }
+
     static func form(_ texts: ImportTexts) -> HTML {
         """
         <form class="drop" method="post" enctype="multipart/form-data" action="\(link: ImportPages.file)" data-one="\(texts.oneFile)">
         <p class="wrong" role="alert" hidden></p>
+        <p><strong>\(texts.question)</strong></p>
         <p>\(texts.sentence)</p>
         <label for="file">\(texts.choose)</label>
         <input id="file" name="\(ImportPages.field)" type="file" required>
         <button>\(texts.look)</button>
+        <p class="soft small">\(texts.known)</p>
         </form>
         """
     }

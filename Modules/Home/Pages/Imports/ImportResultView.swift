@@ -11,8 +11,8 @@ struct ImportResultView {
 
     var html: HTML {
         """
-        <p class="soft">\(result.titles.joined(separator: ", "))</p>
         <dl>\(each: result.report.counts, count)\(refusals)</dl>
+        <p class="soft">\(texts.readAs) \(result.titles.joined(separator: ", "))</p>
         \(list(texts.examples, result.report.shown))
         \(list(texts.notTaken, result.report.rejected.prefix(Self.mostShown).map { "\($0.path): \($0.reason)" }))
         \(list(texts.remarks, result.report.remarks))
@@ -20,14 +20,16 @@ struct ImportResultView {
         """
     }
 
+    /// Nothing for a kind of which the file has no item.
     private func count(_ count: ImportReport.Count) -> HTML {
         let numbers = [
             (count.added + count.restored, texts.added), (count.updated, texts.updated), (count.linked, texts.linked),
             (count.unchanged, texts.unchanged), (count.kept, texts.kept), (count.waiting, texts.waiting),
             (count.inTrash, texts.inTrash),
         ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+        guard !numbers.isEmpty else { return HTML() }
         return """
-            <div><dt><bdi>\(count.kind)</bdi></dt><dd class="figures">\(numbers.isEmpty ? "0" : numbers.joined(separator: ", "))</dd></div>
+            <div><dt><bdi>\(count.kind)</bdi></dt><dd class="figures">\(numbers.joined(separator: ", "))</dd></div>
             """
     }
 

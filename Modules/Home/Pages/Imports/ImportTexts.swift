@@ -1,9 +1,11 @@
 /// The texts of the pages of imports. Another language is another value.
 struct ImportTexts: Sendable {
     let title: String
-    /// The sentence beside the link to the page.
-    let moreSentence: String
+    let question: String
     let sentence: String
+    let known: String
+    let anotherFile: String
+    let undecided: String
     let choose: String
     let look: String
     let nothingYet: String
@@ -13,6 +15,7 @@ struct ImportTexts: Sendable {
     let received: String
     let stop: String
     let tried: String
+    let canUndo: String
     let nothingNew: String
     let take: String
     let other: String
@@ -31,6 +34,7 @@ struct ImportTexts: Sendable {
     let waiting: String
     let inTrash: String
     let notTaken: String
+    let readAs: String
     let remarks: String
     let examples: String
     let ignored: String
@@ -40,22 +44,23 @@ struct ImportTexts: Sendable {
 
     static let english = ImportTexts(
         title: "Import",
-        moreSentence: "Files of other apps and of banks, with a look at what would happen first.",
-        sentence:
-            "Drop a file here or choose one: an export of an app, a bank's CSV file, or a zip archive of such files. "
-            + "Mizan first shows what an import would do, and stores nothing.",
+        question: "Which file do you want to import?",
+        sentence: "Drop it here, or choose it. Mizan looks at it first, and stores nothing before you agree.",
+        known: "Mizan reads exports of other apps, the CSV files of banks, and zip archives of such files.",
+        anotherFile: "Bring in another file", undecided: "You have not decided about this file yet.",
         choose: "File", look: "Look at the file", nothingYet: "Nothing has been imported yet.",
         trying: "Mizan looks at the file.", importing: "Mizan imports the file.",
         refreshes: "This page shows the result by itself. You can leave it.", received: "done so far",
-        stop: "Stop", tried: "This would happen. Nothing is stored yet.",
+        stop: "Stop", tried: "Nothing is stored yet. An import brings:", canUndo: "You can undo it later.",
         nothingNew: "There is nothing new in this file.",
-        take: "Import", other: "Choose another file", imported: "The file is imported.", undo: "Undo the import",
+        take: "Import it", other: "Choose another file", imported: "The file is imported.", undo: "Undo the import",
         tooLate: "The import was complete before it could be stopped.",
         oneFile: "Mizan takes one file at a time. Drop the files one after the other, or a zip archive of them.",
         refused: "That did not work.", tryAgain: "Try again", chooseReading: "Read it with", added: "new",
         updated: "changed", linked: "linked to what is here", unchanged: "already here",
         kept: "kept, because yours is newer",
-        waiting: "waiting for a decision", inTrash: "in the trash", notTaken: "refused", remarks: "Remarks",
+        waiting: "waiting for a decision", inTrash: "in the trash", notTaken: "refused", readAs: "Read as:",
+        remarks: "Remarks",
         examples: "Examples", ignored: "Not understood", past: "Earlier imports",
         continues: "Import the whole file again to complete it.",
         states: ["done": "imported", "undone": "undone", "incomplete": "not complete", "undoing": "being undone"])
@@ -67,4 +72,8 @@ struct ImportTexts: Sendable {
         default: "The import is undone. \(count) records stay, because they were changed since or others need them."
         }
     }
+    func isToCome(_ file: String) -> String { "Import “\(file)”?" }
+    func goOn(_ file: String) -> String { "Go on with “\(file)”" }
+    func progress(of file: String) -> String { "See how far “\(file)” is" }
+    func result(of file: String) -> String { "See the result of “\(file)”" }
 }

@@ -171,8 +171,6 @@ extension PreferencePages {
 /// The texts of the page of preferences. Another language is another value.
 struct PreferenceTexts: Sendable {
     let title: String
-    /// The sentence beside the link to the page.
-    let moreSentence: String
     let zone: String
     let zoneIs: String
     let todayIs: String
@@ -186,7 +184,7 @@ struct PreferenceTexts: Sendable {
     let save: String
 
     static let english = PreferenceTexts(
-        title: "Preferences", moreSentence: "Your time zone, and other choices of yours.", zone: "Time zone",
+        title: "Preferences", zone: "Time zone",
         zoneIs: "Your days follow the clocks of", todayIs: "There, today is", zoneOrCity: "Zone or city",
         since: "Since when", always: "Always", fromToday: "From today on", dayStart: "Hour at which your day begins",
         allowed: "Allowed:", standard: "Without a choice:", save: "Save")

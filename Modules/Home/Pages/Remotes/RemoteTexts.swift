@@ -1,8 +1,6 @@
 /// The texts of the pages of other places. Another language is another value.
 struct RemoteTexts: Sendable {
     let title: String
-    /// The sentence beside the link to the page.
-    let moreSentence: String
     let none: String
     let add: String
     let whichKind: String
@@ -31,7 +29,7 @@ struct RemoteTexts: Sendable {
     let states: [String: String]
 
     static let english = RemoteTexts(
-        title: "Other places", moreSentence: "The servers and apps with which your data is kept in step.",
+        title: "Other places",
         none: "Your data is not kept in step with any other place.", add: "Add a place",
         whichKind: "With which kind of place is your data to be kept in step?",
         noSuchKind: "There is no such kind of place.",

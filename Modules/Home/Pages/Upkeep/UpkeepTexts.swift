@@ -1,7 +1,6 @@
 /// The texts of the pages of backups and of the doctor. Another language is another value.
 struct UpkeepTexts: Sendable {
     let backups: String
-    let backupsSentence: String
     let none: String
     let contains: String
     let make: String
@@ -22,7 +21,6 @@ struct UpkeepTexts: Sendable {
     let refreshes: String
     let progress: String
     let doctor: String
-    let doctorSentence: String
     let examines: String
     let examine: String
     let examining: String
@@ -35,7 +33,7 @@ struct UpkeepTexts: Sendable {
     let well: String
 
     static let english = UpkeepTexts(
-        backups: "Backups", backupsSentence: "Copies of everything, and whether they are sound.",
+        backups: "Backups",
         none: "There is no backup yet.",
         contains: "A backup is a copy of everything in Mizan, of all accounts. It lies beside the store, on the same "
             + "machine: copy it to another place, too.",
@@ -45,7 +43,7 @@ struct UpkeepTexts: Sendable {
         verifying: "Mizan reads the backup", sound: "is sound", notSound: "The backup cannot be used.",
         missing: "documents that it needs are missing or damaged beside it",
         refreshes: "This page shows the result by itself. You can leave it.", progress: "Done so far",
-        doctor: "Health", doctorSentence: "Says if everything in Mizan is in good order.",
+        doctor: "Health",
         examines: "The doctor reads everything and changes nothing. With much data, that takes a few minutes.",
         examine: "Examine everything", examining: "The doctor examines everything.",
         notExamined: "The doctor could not finish.", isWell: "Everything is well. There is nothing to do.",
