@@ -23,13 +23,14 @@ struct BodyPage {
         .readingPage(PathTemplate(Self.link.text), "The latest measurements", of: FitnessModule.id) {
             [self] _, reading in
             let current = try fitness.current(in: reading)
+            let metrics = try fitness.metrics(in: reading)
             let today = try fitness.today(in: reading)
             // The type that was measured last is probably measured next.
             let last = current.max { $0.entry.taken.instant < $1.entry.taken.instant }?.entry.type ?? .weight
             return Page(
                 texts.body, in: frame, at: Self.link,
                 main: """
-                    \(MeasurementForm(types: ProgressMetricType.allCases, chosen: last).html)
+                    \(MeasurementForm(metrics, chosen: last).html)
                     <h2>\(texts.latest)</h2>
                     \(with: current.isEmpty ? texts.nothing : nil, { "<p>\($0)</p>" })
                     <dl>\(each: current, { value($0, today) })</dl>
@@ -67,22 +68,22 @@ struct BodyPage {
 
 /// The form for a measurement of one of these types.
 struct MeasurementForm {
-    let types: [ProgressMetricType]
-    let chosen: ProgressMetricType
+    private let metrics: [MetricView]
+    private let chosen: ProgressMetricType
     private let texts = FitnessTexts.english
 
-    init(types: [ProgressMetricType], chosen: ProgressMetricType) {
-        (self.types, self.chosen) = (types, chosen)
+    init(_ metrics: [MetricView], chosen: ProgressMetricType) {
+        (self.metrics, self.chosen) = (metrics, chosen)
     }
 
     var html: HTML {
         """
         <form method="post" action="\(link: BodyPage.link)">
-        \(types.count == 1 ? hidden : choice)
+        \(metrics.count == 1 ? hidden : choice)
         <label for="quantity">\(texts.quantity)</label>
         <div class="row"><input id="quantity" name="quantity" class="next" required autocomplete="off" \
         aria-describedby="hint"> <button>\(texts.save)</button></div>
-        <p class="soft" id="hint">\(texts.quantityHint)</p>
+        <p class="soft" id="hint">\(metrics.count == 1 ? texts.hint(metrics[0]) : texts.quantityHint)</p>
         <details><summary>\(texts.addNotes)</summary><label for="notes">\(texts.notes)</label>
         <input id="notes" name="notes" maxlength="500" dir="auto"></details>
         </form>
@@ -94,9 +95,9 @@ struct MeasurementForm {
     private var choice: HTML {
         """
         <label for="type">\(texts.type)</label>
-        <select id="type" name="type">\(each: types, {
-            let isChosen: HTML = $0 == chosen ? " selected" : ""
-            return "<option value=\"\($0.rawValue)\"\(isChosen)>\($0.title)</option>"
+        <select id="type" name="type">\(each: metrics, {
+            let isChosen: HTML = $0.type == chosen ? " selected" : ""
+            return "<option value=\"\($0.type.rawValue)\"\(isChosen)>\(texts.withUnit($0))</option>"
         })</select>
         """
     }

@@ -62,7 +62,7 @@ struct FitnessTexts: Sendable {
     let enter = "Enter a measurement"
     let type = "Measurement"
     let quantity = "Quantity"
-    let quantityHint = "75.5, 165 lb, 7h30m"
+    let quantityHint = "A number, or a number with its unit, such as 165 lb or 7h30m."
     let notes = "Notes"
     let addNotes = "Add notes"
     let save = "Save"
@@ -80,6 +80,18 @@ struct FitnessTexts: Sendable {
     static let english = FitnessTexts()
 
     func logged(_ type: String, _ quantity: String) -> String { "\(type) \(quantity) logged" }
+
+    /// `Weight, in kg`; the bare title of a type without a unit.
+    func withUnit(_ metric: MetricView) -> String {
+        metric.type.title + (unit(metric.shownIn).isEmpty ? "" : ", in \(unit(metric.shownIn))")
+    }
+
+    /// The unit of a bare number, and the other units in which the type may be typed.
+    func hint(_ metric: MetricView) -> String {
+        let others = metric.type.units.filter { $0 != metric.shownIn }.map(unit).joined(separator: ", ")
+        let usual = unit(metric.shownIn).isEmpty ? "A number" : "In \(unit(metric.shownIn))"
+        return usual + (others.isEmpty ? "." : ", or with another unit: \(others).")
+    }
 
     func unit(_ unit: MeasureUnit) -> String {
         switch unit {

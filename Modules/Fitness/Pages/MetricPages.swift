@@ -47,7 +47,7 @@ struct MetricPages {
                 type.title, in: frame, at: Self.link(type),
                 main: """
                     \(summary(trend))
-                    \(MeasurementForm(types: [type], chosen: type).html)
+                    \(MeasurementForm([trend.metric], chosen: type).html)
                     <h2>\(texts.entries)</h2>
                     <ul class="list">\(each: page.items.map(\.entity), { item($0, trend.metric.shownIn, today) })</ul>
                     \(type.units.count > 1 ? unitForm(type, trend.metric.shownIn) : HTML())

@@ -73,7 +73,7 @@ struct NotePages {
     private func text(_ text: String) -> HTML {
         """
         <label for="text">\(texts.note)</label>
-        <textarea id="text" name="text" rows="6" required dir="auto">
+        <textarea id="text" name="noteText" rows="6" required dir="auto">
         \(text)</textarea>
         """
     }
@@ -81,10 +81,10 @@ struct NotePages {
     private var add: Endpoint {
         .changingPage(
             PathTemplate(Self.link().text), "Write a note with the form", of: QuranModule.id,
-            form: [.required("ayah", .text), .required("text", .text).labelled(texts.note)]
+            form: [.required("ayah", .text), .required("noteText", .text).labelled(texts.note)]
         ) { [quran] request, writing in
             let ayah = try AyahReference(typed: request.body.text("ayah"))
-            _ = try quran.addNote(on: ayah, text: request.body.text("text"), in: writing)
+            _ = try quran.addNote(on: ayah, text: request.body.text("noteText"), in: writing)
             return Self.link(on: ayah.ayahID)
         }
     }
@@ -110,7 +110,7 @@ struct NotePages {
     private var edit: Endpoint {
         .changingPage(
             Self.path, "Change or remove a note with the form", of: QuranModule.id, path: [Self.id],
-            form: [.optional("text", .text), .optional("remove", .boolean), FormState.seen]
+            form: [.optional("noteText", .text).labelled(texts.note), .optional("remove", .boolean), FormState.seen]
         ) { [quran, texts] request, writing in
             let id = try request.path.identifier("id")
             if try request.body.optional("remove", as: Bool.self) == true {
@@ -118,9 +118,9 @@ struct NotePages {
                 return Self.link()
             }
             let form = try QuranModule.notes.merged(request.body, id, page: Self.link(id), in: writing) {
-                [FormValue("text", texts.note, $0?.text)]
+                [FormValue("noteText", texts.note, $0?.text)]
             }
-            _ = try quran.editNote(id, text: form.optionalText("text") ?? "", in: writing)
+            _ = try quran.editNote(id, text: form.optionalText("noteText") ?? "", in: writing)
             return Self.link(id)
         }
     }

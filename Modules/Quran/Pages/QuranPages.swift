@@ -77,6 +77,7 @@ struct QuranTexts: Sendable {
     let find = "Place"
     let show = "Show"
     let of = "of"
+    let ayahs = "ayahs"
 
     static let english = QuranTexts()
 

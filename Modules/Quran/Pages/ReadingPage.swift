@@ -36,8 +36,8 @@ struct ReadingPage {
                     <p class="soft" id="hint">\(texts.lastReadHint)</p>
                     <button>\(texts.save)</button></form></details>
                     <h2>\(texts.progress)</h2>
-                    <p>\(meter(overall.readAyahs, overall.totalAyahs)) <span class="figures">\(overall.readAyahs) \(texts.of) \
-                    \(overall.totalAyahs)</span></p>
+                    <p class="row">\(meter(overall.readAyahs, overall.totalAyahs)) <span class="amount figures">\
+                    \(overall.readAyahs) \(texts.of) \(overall.totalAyahs) \(texts.ayahs)</span></p>
                     <dl>\(each: progress, surah)</dl>
                     \(progress.isEmpty ? HTML() : juz(progress))
                     \(ListEnd(next: nil, table: progress.isEmpty ? nil : .table(of: QuranModule.progress), """

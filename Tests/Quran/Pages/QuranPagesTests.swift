@@ -34,7 +34,7 @@ struct QuranPagesTests {
         #expect(sent.location.hasPrefix("/app/quran?done="))
         let next = try await send(sent.location).text
         #expect(next.contains("Al-Baqara ") && next.contains("action=\"/app/undo\""))
-        #expect(next.contains("7 of 6236"))
+        #expect(next.contains("7 of 6236 ayahs"))
         #expect(try await send("/app/quran", ["place": "juz 3"], status: 400).text.contains("neither an ayah nor"))
     }
 
@@ -50,10 +50,10 @@ struct QuranPagesTests {
 
     @Test func aNoteIsWrittenFoundByItsPlaceEditedAndRemoved() async throws {
         let text = "\nfirst <script>alert(1)</script>\r\nsecond"
-        let sent = try await send("/app/quran/notes", ["ayah": "2:255", "text": text])
+        let sent = try await send("/app/quran/notes", ["ayah": "2:255", "noteText": text])
         #expect(sent.location.hasPrefix("/app/quran/notes?on=2:255&done="))
-        try await send("/app/quran/notes", ["ayah": "18:10", "text": "cave"])
-        try await send("/app/quran/notes", ["ayah": "2:256", "text": "“said” \"so\"\n\\n"])
+        try await send("/app/quran/notes", ["ayah": "18:10", "noteText": "cave"])
+        try await send("/app/quran/notes", ["ayah": "2:256", "noteText": "“said” \"so\"\n\\n"])
         let list = try await send("/app/quran/notes?on=juz%203").text
         #expect(list.contains("2:255") && !list.contains("cave") && !list.contains("<script>alert"))
         // The list shows the text with its quotes and line breaks.
@@ -64,7 +64,7 @@ struct QuranPagesTests {
         #expect(page.contains("dir=\"auto\">\n\nfirst &lt;script&gt;"))
         let note = try await store.read { try QuranModule.notes.all(in: $0).first { $0.ayah.surah == 2 } }
         #expect(note?.text == text.replacing("\r\n", with: "\n"))
-        try await facade.edit("/app/quran/notes/\(id)", ["text": "third"])
+        try await facade.edit("/app/quran/notes/\(id)", ["noteText": "third"])
         #expect(try await send("/app/quran/notes/\(id)").text.contains(">\nthird</textarea>"))
         try await send("/app/quran/notes/\(id)", ["remove": "true"])
         try await send("/app/quran/notes/\(id)", status: 404)

@@ -104,7 +104,8 @@ struct StaleFormsTests {
         #expect(
             tested.isSuperset(of: [
                 "money amount", "money description", "money day", "money notes", "money notes-1",
-                "quran text", "body quantity", "body notes", "library page", "preferences value", "preferences zone",
+                "quran noteText", "body quantity", "body notes", "library page", "preferences value",
+                "preferences zone",
             ]), "\(tested.sorted())")
         #expect(joined > 5)
         try await site.application.close()
@@ -161,17 +162,18 @@ struct StaleFormsTests {
         let stale = try await form(0, of: note)
         let there = "there & <i>\nsecond line"
         #expect(
-            try await site.send("POST", note, form: stale.body(typing: ["text": there]), cookie: amina).status == 303)
-        let clash = try await site.send("POST", note, form: stale.body(typing: ["text": "here"]), cookie: amina)
+            try await site.send("POST", note, form: stale.body(typing: ["noteText": there]), cookie: amina).status
+                == 303)
+        let clash = try await site.send("POST", note, form: stale.body(typing: ["noteText": "here"]), cookie: amina)
         #expect(clash.status == 409 && clash.text.contains("there &amp; &lt;i&gt;\nsecond line"))
         #expect(clash.text.contains(">\nhere</textarea>") && clash.text.contains("href=\"\(note)\""))
         let both = try #require(PageForm.all(of: clash.text).first)
         let saved = try await site.send(
-            "POST", both.action, form: both.body(typing: ["text": "here and there"]), cookie: amina)
+            "POST", both.action, form: both.body(typing: ["noteText": "here and there"]), cookie: amina)
         #expect(saved.status == 303 && saved.location.hasPrefix(note + "?done="))
         #expect(try await site.send("GET", note, cookie: amina).text.contains(">\nhere and there</textarea>"))
         // A form that lacks the version, as an older version of Mizan made it, stores nothing.
-        #expect(try await site.send("POST", note, form: "text=old", cookie: amina).status == 400)
+        #expect(try await site.send("POST", note, form: "noteText=old", cookie: amina).status == 400)
         #expect(try await form(0, of: note).fields.contains { $0.value == "here and there" })
         try await site.application.close()
     }
