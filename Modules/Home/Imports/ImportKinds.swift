@@ -61,19 +61,25 @@ struct ImportKinds: Sendable {
         )
         var kinds = tables.map { $0.importer as any FileKind }
         kinds += documents.map { $0.importer as any FileKind } + others.map { $0.importer as any FileKind }
-        let known = kinds.map { "\($0.title) (by \($0.recognisedBy.joined(separator: ", ")))" }
         var sentences = ["No part of Mizan can read this file.", what]
-        if !known.isEmpty { sentences.append("Known are: \(known.joined(separator: "; ")).") }
+        if !kinds.isEmpty { sentences.append("Mizan can read: \(kinds.map(\.title).joined(separator: "; ")).") }
         if !missing.isEmpty {
             let names = missing.map { "\($0.title) (\($0.state.title))" }.joined(separator: ", ")
             sentences.append("These parts are not running, so they did not check the file: \(names).")
-        } else if known.isEmpty {
+        } else if kinds.isEmpty {
             sentences.append("No slice that imports files is part of this build.")
         }
         return Refusal.importNotRecognised(
             sentences.joined(separator: " "), details: ["file": file],
-            advice: missing.isEmpty ? nil : "`mizan status` says why they are not.")
+            advice: missing.isEmpty ? recognising(kinds) : "`mizan status` says why they are not.")
     }
+}
+
+/// The names in files by which each kind is recognised, for people who can look into the file.
+private func recognising(_ kinds: [any FileKind]) -> String? {
+    guard !kinds.isEmpty else { return nil }
+    let ways = kinds.map { "\($0.title) by \($0.recognisedBy.joined(separator: ", "))" }
+    return "Mizan recognises \(ways.joined(separator: "; "))."
 }
 
 extension RecordScope {

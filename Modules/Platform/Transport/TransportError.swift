@@ -53,7 +53,8 @@ extension TransportError: BoundaryError {
         case .forbiddenAddress:
             (
                 .notPermitted, "forbidden-address",
-                "\(shown) is on this machine or its own network; the setting outgoing.allowedAddresses can allow requests to it.",
+                "\(shown) is on this machine or its own network. Mizan sends requests there only if the setting "
+                    + "outgoing.allowedAddresses names the address.",
                 Self.allowing
             )
         case .clearText:

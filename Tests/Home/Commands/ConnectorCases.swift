@@ -97,8 +97,8 @@ extension HomeVerbs {
         VerbCase(
             refused: "this machine, which no setting allows", "sync add server http://127.0.0.1:8080 --token-stdin",
             after: before, input: "token", code: 77,
-            "mizan: 127.0.0.1:8080/v1/account is on this machine or its own network; requests to it need a setting "
-                + "that allows them. If this is intended, set outgoing.allowedAddresses (Docs/Configuration.md)."
+            "mizan: 127.0.0.1:8080/v1/account is on this machine or its own network. Mizan sends requests there only "
+                + "if the setting outgoing.allowedAddresses names the address. If this is intended, set outgoing.allowedAddresses (Docs/Configuration.md)."
         ),
     ]
 }

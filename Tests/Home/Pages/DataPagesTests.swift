@@ -66,6 +66,13 @@ struct DataPagesTests {
         #expect(refused.status == 400 && refused.text.contains("can only be compared"))
     }
 
+    /// The zone in which a person always lived has no first day.
+    @Test func aBeginningThatNobodyStatesHasNoDay() async throws {
+        try await store([("0001-01-01", "Europe/Berlin")])
+        let list = try await get("/app/data/home.ZoneStay")
+        #expect(list.contains("From the beginning") && !list.contains("January"))
+    }
+
     @Test func pagesOfAListContinueWithoutALossOrARepetition() async throws {
         let days = (1...120).map { CivilDay(daysSince1970: 20_000 + $0 * 2)?.description ?? "" }
         try await store(

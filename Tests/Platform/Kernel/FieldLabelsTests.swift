@@ -16,6 +16,15 @@ struct FieldLabelsTests {
         MizanError(.invalidInput, "test.refused", message, details: details, values: values)
     }
 
+    /// People count letters, and pages have no marks of Markdown.
+    @Test func aTextThatIsTooLongAndACommandAreToldInWords() {
+        let long = TextError.tooLong(field: "noteText", bytes: 1_000_000, limit: 900_000).atBoundary
+        #expect(
+            FieldLabels(["noteText": "Note"]).sentence(long)
+                == "“Note” is too long: 900000 Latin letters fit, or 450000 Arabic ones.")
+        #expect(FieldLabels().sentence(error("Use `mizan import FILE`.")) == "Use “mizan import FILE”.")
+    }
+
     @Test func aPathBecomesItsLabel() {
         let labels = FieldLabels(["line": "Add"])
         let path = error("$.line[2]: this is wrong.", ["path": "$.line[2]"])

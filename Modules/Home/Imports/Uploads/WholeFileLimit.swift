@@ -29,8 +29,8 @@ package struct WholeFileLimit {
         }
         guard isWhole == true, max(expected, received) > most else { return }
         throw Refusal.importTooLarge(
-            "A file that is read as a whole can have at most \(most >> 20) MiB here. On the machine, `mizan import` "
-                + "accepts larger files.",
+            "A file that is read as a whole can have at most \(most >> 20) MiB here. The command “mizan import”, on the "
+                + "machine itself, accepts larger files.",
             details: ["limit": String(most)])
     }
 }

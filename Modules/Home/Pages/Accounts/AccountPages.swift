@@ -56,13 +56,14 @@ struct AccountPages {
 
     private func item(_ profile: AccountProfile, isOwn: Bool) -> HTML {
         let details = [
-            isOwn ? texts.isYou : nil, texts.roles[profile.role.rawValue],
+            texts.doings[profile.role.rawValue],
             profile.hasPassword ? nil : texts.noPassword, ByteCount.text(profile.usedBytes),
             profile.leaving.map { _ in texts.waits },
         ]
         let isAdmin = profile.role == .admin
         return """
-            <li><strong><bdi>\(profile.name)</bdi></strong> <span class="soft">\(details.compactMap(\.self).joined(separator: ", "))</span>
+            <li><strong><bdi>\(profile.name)</bdi></strong>\(isOwn ? " (\(texts.isYou))" : "")
+            <div class="soft">\(details.compactMap(\.self).joined(separator: " · "))</div>
             \(with: profile.leaving, { "<div class=\"soft\">\($0)</div>" })
             \(profile.hasPassword ? form(profile, isAdmin ? "member" : "admin", isAdmin ? texts.makeMember : texts.makeAdmin) : HTML())
             \(isOwn ? HTML() : others(profile))</li>

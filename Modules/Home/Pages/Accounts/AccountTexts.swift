@@ -1,13 +1,13 @@
 /// The texts of the pages of accounts and tokens. Another language is another value.
 struct AccountTexts: Sendable {
     let own: String
-    let ownSentence: String
     let accounts: String
-    let accountsSentence: String
     let add: String
     let addSentence: String
     let role: String
     let roles: [String: String]
+    /// What an account does, beside its name.
+    let doings: [String: String]
     let makeAdmin: String
     let makeMember: String
     let signOutEverywhere: String
@@ -35,10 +35,10 @@ struct AccountTexts: Sendable {
     let wrongPassword: String
 
     static let english = AccountTexts(
-        own: "Your account", ownSentence: "Your name and your password.", accounts: "Accounts",
-        accountsSentence: "The people who use this Mizan.", add: "Add an account",
+        own: "Your account", accounts: "Accounts", add: "Add an account",
         addSentence: "Tell the person the name and the password. The password can be changed after signing in.",
         role: "May", roles: ["member": "use Mizan", "admin": "use Mizan, and manage accounts and backups"],
+        doings: ["member": "Uses Mizan", "admin": "Uses Mizan, and manages accounts and backups"],
         makeAdmin: "Make an admin", makeMember: "Make a member", signOutEverywhere: "Sign out everywhere",
         remove: "Remove the account",
         removeSentence: "Everything that Mizan keeps for this person is removed. That cannot be taken back.",
@@ -65,8 +65,6 @@ struct AccountTexts: Sendable {
 /// The texts of the page of tokens. Another language is another value.
 struct TokenTexts: Sendable {
     let title: String
-    /// The sentence beside the link to the page.
-    let moreSentence: String
     let sentence: String
     let none: String
     let make: String
@@ -84,7 +82,7 @@ struct TokenTexts: Sendable {
     let revoked: String
 
     static let english = TokenTexts(
-        title: "Programs", moreSentence: "The programs that may use your data, and what each may do.",
+        title: "Programs",
         sentence: "A program shows a token instead of your password, and may do only what you allow here.",
         none: "No program has a token.", make: "Make a token", name: "For which program",
         rights: ["read": "may read", "write": "may read and change"], nothing: "may not use it", until: "Valid",

@@ -23,6 +23,7 @@ struct DataTexts: Sendable {
     let keptHere: String
     let yes: String
     let no: String
+    let always: String
     let comparisons: [RecordQuery.Comparison: String]
     let kinds: [RecordPast.Kind: String]
 
@@ -39,7 +40,7 @@ struct DataTexts: Sendable {
         history: "History", record: "Back to the record", list: "Back to the list", save: "Save", remove: "Remove",
         bringBack: "Bring this back",
         keptBoth: "Another device changed this meanwhile, and both texts were kept: this record has the later one.",
-        keptHere: "Open the record with the other text", yes: "Yes", no: "No",
+        keptHere: "Open the record with the other text", yes: "Yes", no: "No", always: "From the beginning",
         comparisons: [
             .equal: "is", .contains: "contains", .prefix: "begins with", .greaterOrEqual: "from",
             .lessOrEqual: "up to", .notEqual: "is not",

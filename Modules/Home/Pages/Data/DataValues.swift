@@ -27,12 +27,17 @@ struct DataValues {
         case (.identifier?, _): return ""
         case (_, .string(let text)) where UUID(text: text) != nil: return ""
         case (.choice?, .string(let word)): return FieldLabels.words(word)
-        case (.day?, .string(let text)): return CivilDay(text)?.words(seenOn: today) ?? text
+        case (.day?, .string(let text)): return CivilDay(text).map(words) ?? text
         case (.instant?, .string(let text)): return Instant(text).map(words) ?? text
         case (_, .boolean(let flag)): return flag ? texts.yes : texts.no
         case (.list?, .array(let elements)): return elements.map { text($0, of: nil) }.joined(separator: ", ")
         default: return PlainText.oneLine(json.digits ?? JSONWriter.text(json))
         }
+    }
+
+    /// The earliest day of all stands for a beginning that nobody states, such as that of a zone in which a person always lived.
+    private func words(_ day: CivilDay) -> String {
+        day == .earliest ? texts.always : day.words(seenOn: today)
     }
 
     /// The moment by the owner's clocks: `Today, 14:03`.

@@ -41,6 +41,10 @@ package struct FieldLabels: Sendable {
         if let path = details["path"], let start = message.firstRange(of: path + ": ") {
             return Self.plain("“\(label(at: path))”: \(message[start.upperBound...])", details)
         }
+        if let name = details["field"], details["bytes"] != nil, let limit = details["limit"].flatMap(Int.init) {
+            // People count letters. Latin letters have one byte, Arabic letters two.
+            return "“\(label(name))” is too long: \(limit) Latin letters fit, or \(limit / 2) Arabic ones."
+        }
         let names = Set([details["field"], details["parameter"]].compactMap(\.self))
         return Self.plain(names.reduce(message, labelled), details)
     }
@@ -76,6 +80,7 @@ package struct FieldLabels: Sendable {
             text = text.replacing(expected, with: choice + words.joined(separator: ", "))
         }
         for form in formsForPrograms { text = text.replacing(form, with: "") }
+        text = text.replacing(#/`([^`]+)`/#) { "“\($0.1)”" }
         return text.replacing(#/ ?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/#, with: "")
     }
 

@@ -85,13 +85,13 @@ struct ImportServiceTests {
     ])
     func theErrorForAnUnknownFileListsTheKnownKinds(file: String, what: String) async throws {
         let application = try await HomeStore()
-        let known = """
-            Known are: Weights of the sample (by weights); More weights (by more); Weights as text (by weight list); Weights by line (by \
-            #weights).
-            """
+        let known = "Mizan can read: Weights of the sample; More weights; Weights as text; Weights by line."
         let error = MizanError(
             .unsupported, "import.not-recognised", "No part of Mizan can read this file. \(what) \(known)",
-            details: ["file": String(file.dropFirst())])
+            details: ["file": String(file.dropFirst())],
+            advice:
+                "Mizan recognises Weights of the sample by weights; More weights by more; Weights as text by weight "
+                + "list; Weights by line by #weights.")
         await #expect(throws: error) { try await application.run(file) }
         #expect(try await application.home.imports.entries(owner: application.store.owner).isEmpty)
     }
