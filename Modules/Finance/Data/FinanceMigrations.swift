@@ -39,6 +39,8 @@ enum FinanceMigrations {
             "013-reconciliations",
             [reconciliation, reconciliationByAccount, reconciliationOfTransaction, byReconciliation]),
         Migration("014-splits", [splitPart, splitPartByTransaction, splitPartByCategory]),
+        // Money received without a category has separate sums.
+        Migration("015-received-without-category", [], filling: { try LedgerTotals.rebuild($0) }),
         // new-module: steps
     ]
 

@@ -112,7 +112,7 @@ struct FinanceTexts: Sendable {
     let withoutDivided = "Transactions that are divided among categories are not in this list."
     let leaveAsIs = "Leave it as it is"
     let furtherChanges = "Divide it, or put it in the trash"
-    let find = "Text or amount"
+    let find = "Find a text or an amount"
     let show = "Show"
     let none = "No transactions."
     let remove = "Put in the trash"
@@ -138,6 +138,7 @@ struct FinanceTexts: Sendable {
     let homeCurrency = "Currency of totals"
     let noHomeCurrency = "Totals have no currency yet. The first account decides it."
     let newCurrency = "New currency"
+    let rate = "Exchange rate"
     let homeRate = "Value of one unit of the present currency in the new one"
     let homeRateHint = "Every amount is converted at this rate. Leave it empty if no amount is left to convert."
     let convert = "Change the currency"
@@ -148,6 +149,12 @@ struct FinanceTexts: Sendable {
     func received(_ amount: String, _ account: String) -> String { "Received \(amount) in \(account)" }
     func moved(_ amount: String, _ from: String, _ to: String) -> String { "Moved \(amount) from \(from) to \(to)" }
     func noSuchFilter(_ text: String) -> String { "The register cannot be filtered by “\(Excerpt.of(text))”." }
+    func rateHint(_ home: Currency) -> String {
+        "Only for an account in another currency: the value of one unit in \(home). Empty means the account's last rate."
+    }
+    func openingRateHint(_ home: Currency) -> String {
+        "Only for a balance in another currency: the value of one unit in \(home)."
+    }
     func totalsIn(_ currency: Currency) -> String { "Totals are in \(currency), \(currency.name)." }
     func splitOf(_ name: String) -> String { "Parts of \(name)" }
 }

@@ -12,6 +12,8 @@ struct MoneyForm {
     private let accounts: [(String, String)]
     private let usual: String?
     private let categories: [(String, String)]
+    /// Nil, if all accounts have the home currency.
+    private let home: Currency?
     private let texts = FinanceTexts.english
 
     static let (spent, received) = ("spent", "received")
@@ -19,12 +21,16 @@ struct MoneyForm {
     static let fields: [Field] = [
         .required("amount", .text), .required("direction", .choice([spent, received])),
         .required("account", .identifier), .optional("description", .text), .optional("category", .identifier),
-        .optional("day", .day),
+        .optional("day", .day), rate,
     ]
+    /// The name of the field in the refusals of the ledger.
+    static let rate = Field.optional("exchangeRate", .text)
 
     init(_ finance: FinanceModule, in reading: ReadTransaction) throws {
-        accounts = try FinanceModule.accounts.all(in: reading).filter(\.isVisible)
-            .map { ($0.id.text, "\($0.name) \($0.currency)") }
+        let visible = try FinanceModule.accounts.all(in: reading).filter(\.isVisible)
+        let home = try FinanceModule.home(in: reading)?.currency
+        self.home = visible.allSatisfy { $0.currency == home } ? nil : home
+        accounts = visible.map { ($0.id.text, "\($0.name) \($0.currency)") }
         usual = try finance.usualAccount(in: reading)?.id.text
         categories = try Self.categories(in: reading)
     }
@@ -37,8 +43,18 @@ struct MoneyForm {
         let groups = withGroups ? [] : Set(all.compactMap(\.parentID))
         return all.filter { !groups.contains($0.id) }.map { category in
             let group = category.parentID.flatMap { id in all.first { $0.id == id } }
-            return (category.id.text, group.map { "\($0.name): \(category.name)" } ?? category.name)
+            return (category.id.text, FinanceModule.label(of: category.name, in: group?.name))
         }.sorted { $0.1 < $1.1 }
+    }
+
+    /// The field for the rate of a currency that is not the home currency.
+    static func rateField(_ hint: String, id: String = "rate") -> HTML {
+        """
+        <label for="\(id)">\(FinanceTexts.english.rate)</label>
+        <input id="\(id)" name="\(rate.name)" inputmode="decimal" autocomplete="off" aria-describedby="\(id)-hint">
+        <p class="soft" id="\(id)-hint">\(hint)</p>
+
+        """
     }
 
     var html: HTML {
@@ -57,7 +73,7 @@ struct MoneyForm {
         <select id="category" name="category">\(Choices([("", texts.noCategory)] + categories, "").html)</select>
         <label for="day">\(texts.day)</label>
         <input id="day" name="day" type="date">
-        </details>
+        \(with: home, { Self.rateField(texts.rateHint($0)) })</details>
         <button>\(texts.save)</button></form>
         """
     }

@@ -30,6 +30,7 @@ struct MoneyPage {
             let visible = accounts.filter(\.account.isVisible)
             let latest = try FinanceModule.transactionViews.page(RecordQuery(limit: 10), in: reading).items
             let form = try MoneyForm(finance, in: reading)
+            let accountForm = accountForm(home: try FinanceModule.home(in: reading)?.currency)
             let lines = TransactionLines(finance: finance, today: try finance.today(in: reading))
             return Page(
                 texts.money, in: frame, at: Self.link,
@@ -68,7 +69,7 @@ struct MoneyPage {
             """
     }
 
-    private var accountForm: HTML {
+    private func accountForm(home: Currency?) -> HTML {
         """
         <form method="post" action="\(link: Self.accounts)">
         <label for="account-name">\(texts.name)</label>
@@ -78,7 +79,7 @@ struct MoneyPage {
         <p class="soft" id="currency-hint">\(texts.currencyHint)</p>
         <label for="balance">\(texts.balance)</label>
         <input id="balance" name="balance" inputmode="decimal" autocomplete="off">
-        <button>\(texts.add)</button></form>
+        \(with: home, { MoneyForm.rateField(texts.openingRateHint($0), id: "opening-rate") })<button>\(texts.add)</button></form>
         """
     }
 
@@ -109,6 +110,7 @@ struct MoneyPage {
             _ = try finance.addTransaction(
                 TransactionDraft(
                     accountID: account.id, amount: isSpent && !typed.isSigned ? -amount : amount,
+                    rate: finance.rate(typed: request.body.optionalText(MoneyForm.rate.name)),
                     categoryID: request.body.optional("category", as: UUID.self),
                     description: request.body.optionalText("description"),
                     date: request.body.optional("day", as: CivilDay.self).map { TransactionDate($0) }), in: writing)
@@ -119,15 +121,18 @@ struct MoneyPage {
     private var addAccount: Endpoint {
         .changingPage(
             PathTemplate(Self.accounts.text), "Add an account with the form", of: FinanceModule.id,
-            form: [.required("name", .text), .required("currency", .text), .optional("balance", .text)]
+            form: [
+                .required("name", .text), .required("currency", .text), .optional("balance", .text), MoneyForm.rate,
+            ]
         ) { [finance] request, writing in
             let currency = try Currency(typed: request.body.text("currency"))
             let opening = try request.body.optionalText("balance").map {
                 try TypedAmount($0, markedHere: finance.mark).amount(typedIn: currency)
             }
             _ = try finance.addAccount(
-                AccountDraft(name: request.body.text("name"), type: .checking, currency: currency, opening: opening),
-                in: writing)
+                AccountDraft(
+                    name: request.body.text("name"), type: .checking, currency: currency, opening: opening,
+                    rate: finance.rate(typed: request.body.optionalText(MoneyForm.rate.name))), in: writing)
             return Self.link
         }
     }

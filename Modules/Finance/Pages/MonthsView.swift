@@ -58,7 +58,7 @@ struct MonthsView {
 
     private func amounts(_ total: MonthTotal) throws -> HTML {
         let (spent, received) = (
-            try finance.text(total.spent, home: total.home), try finance.text(total.received, home: total.home)
+            try finance.text(-total.spent, home: total.home), try finance.text(total.received, home: total.home)
         )
         return """
             \(texts.spentTotal) <strong>\(spent)</strong> · \(texts.receivedTotal) <strong>\(received)</strong>

@@ -1,5 +1,6 @@
 internal import FinanceData
 internal import FinanceDomain
+internal import FoundationEssentials
 internal import HTTPKit
 internal import Kernel
 internal import ModuleKit
@@ -30,8 +31,7 @@ struct TotalsPage {
         ) { [self] request, reading in
             let year = try TotalsYear(request, finance, in: reading)
             let month = year.month
-            let totals = HomeTotal.all(
-                of: try finance.categoryTotals(by: .month, from: month, to: month, in: reading).items)
+            let totals = try rows(of: month, in: reading)
             let months = try MonthsView(totals: try year.totals(of: .all, finance, in: reading), year: year, finance)
             let before = year.begins(before: month) ? month.later(by: -1) : nil
             let after = month < year.present ? month.later(by: 1) : nil
@@ -55,8 +55,21 @@ struct TotalsPage {
         }
     }
 
-    /// The largest first, each with its share as a bar.
-    private func section(_ title: String, _ totals: [HomeTotal], _ month: CivilMonth) throws -> HTML {
+    private typealias Row = (category: UUID?, name: String, amount: Int128, home: String)
+
+    /// The sums of the categories, and those of money spent and received without a category.
+    private func rows(of month: CivilMonth, in reading: ReadTransaction) throws -> [Row] {
+        let totals = HomeTotal.all(
+            of: try finance.categoryTotals(by: .month, from: month, to: month, in: reading).items)
+        let without = try finance.monthTotals(of: .category(nil), from: month, to: month, in: reading)
+        return totals.filter { $0.category != nil }.map { ($0.category, $0.name, $0.amount, $0.home) }
+            + without.flatMap { total in
+                [total.spent, total.received].filter { $0 != 0 }.map { (nil, texts.noCategory, $0, total.home) }
+            }
+    }
+
+    /// The largest first, each with its share as a bar. The title says the direction, so amounts have no sign.
+    private func section(_ title: String, _ totals: [Row], _ month: CivilMonth) throws -> HTML {
         guard !totals.isEmpty else { return HTML() }
         let sorted = totals.sorted { $0.amount.magnitude > $1.amount.magnitude }
         let most = max(sorted.map { Double($0.amount.magnitude) }.max() ?? 1, 1)
@@ -64,7 +77,7 @@ struct TotalsPage {
             """
             <div><dt><a href="\(link: CategoryPage.link(total.category, month))"><bdi>\(total.name)</bdi></a></dt><dd>\
             <meter min="0" max="1000" value="\(Int(Double(total.amount.magnitude) / most * 1_000))" aria-hidden="true"></meter> \
-            \(try finance.text(total))</dd></div>
+            \(try finance.text(Int128(total.amount.magnitude), home: total.home))</dd></div>
             """
         }
         return "<h2>\(title)</h2>\n<dl class=\"figures\">\(each: rows, { $0 })</dl>"

@@ -46,6 +46,27 @@ struct FinancePagesTests {
         #expect(page.contains("100.00 EUR") && page.contains("name=\"direction\""))
     }
 
+    /// A currency that has no rate yet gets it in the form, for the opening balance and for a transaction.
+    @Test func theRateOfAnotherCurrencyIsAskedForWhereItIsNeeded() async throws {
+        _ = try await account("Cash")
+        #expect(try await !facade.send("/app/money").text.contains("id=\"rate\""))
+        let refused = try await facade.send(
+            "/app/money/accounts", ["name": "Bank", "currency": "USD", "balance": "10"], status: 400)
+        #expect(refused.text.contains("How many EUR is one USD?"))
+        try await facade.send(
+            "/app/money/accounts", ["name": "Bank", "currency": "USD", "balance": "10", "exchangeRate": "0.5"])
+        #expect(try await facade.send("/app/money").text.contains("the value of one unit in EUR"))
+        try await facade.send("/app/money/accounts", ["name": "Purse", "currency": "GBP"])
+        let purse = try await store.read { reading in
+            try FinanceModule.accounts.all(in: reading).first { $0.name == "Purse" }?.id.text ?? ""
+        }
+        try await facade.send("/app/money", ["amount": "4", "direction": "spent", "account": purse], status: 400)
+        try await facade.send(
+            "/app/money", ["amount": "4", "direction": "spent", "account": purse, "exchangeRate": "1.2"])
+        let totals = try await facade.send("/app/money/totals").text
+        #expect(totals.contains("Spent <strong>4.80 EUR</strong>"))
+    }
+
     @Test func anAmountIsSpentUnlessTheFormSaysOtherwise() async throws {
         let cash = try await account("Cash")
         let form: KeyValuePairs = [

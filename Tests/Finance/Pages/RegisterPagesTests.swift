@@ -165,7 +165,7 @@ struct RegisterPagesTests {
     @Test func theMonthsLeadToTheirCategoriesAndThoseToTheirTransactions() async throws {
         let ids = try await ledger()
         let month = try await facade.send("/app/money/totals").text
-        #expect(month.contains("Spent <strong>-11.00 EUR</strong> · Received <strong>1,000.00 EUR</strong>"))
+        #expect(month.contains("Spent <strong>11.00 EUR</strong> · Received <strong>1,000.00 EUR</strong>"))
         #expect(month.contains("<svg class=\"columns\"") && month.contains("<g class=\"marked\">"))
         #expect(
             month.matches(of: #/<rect class="down"/#).count == 2 && month.matches(of: #/<rect class="up"/#).count == 1)

@@ -78,6 +78,12 @@ extension FinanceModule {
     /// The name of the groupings, one for each type, into which an import puts categories without a grouping.
     static let uncategorized = "Uncategorized"
 
+    /// The name of a category with its grouping: `Car: Fuel`. A category that only an import grouped has its name alone.
+    package static func label(of category: String, in group: String?) -> String {
+        guard let group, LedgerText.key(of: group) != LedgerText.key(of: uncategorized) else { return category }
+        return "\(group): \(category)"
+    }
+
     /// The new grouping of a category whose type changes. In “Uncategorized”, an import chose the type, and no person did. A
     /// category there moves to the “Uncategorized” of the new type, which is created if it is missing. A category in any other
     /// grouping stays there.

@@ -45,19 +45,35 @@ enum LedgerTotals {
     /// The kind of a sum. Totals contain only income and spending. The column is called `is_transfer`, from the time when there
     /// were two kinds.
     enum Kind: Int64 {
+        /// Money with a category, and money spent without one.
         case plain = 0
         case transfer = 1
         /// An opening balance.
         case opening = 2
+        /// Money received without a category. No category says what such money was for, so it is not set off against money
+        /// spent without a category.
+        case received = 3
 
         init(_ record: TransactionRecord) {
-            self = record.transferId != nil ? .transfer : record.isOpening ? .opening : .plain
+            self =
+                record.transferId != nil
+                ? .transfer
+                : record.isOpening ? .opening : Kind(of: record.amountCents, category: record.categoryId)
         }
+
+        /// The kind of income and spending.
+        init(of cents: Int64, category: UUID?) {
+            self = category == nil && cents > 0 ? .received : .plain
+        }
+
+        /// The kinds of income and spending, as a list of SQL.
+        static let counted: SQL = "(0, 3)"
 
         /// The kind of a row, as SQL.
         static let column: SQL = """
             CASE WHEN transfer_id IS NOT NULL THEN 1
-                WHEN category_id IS NULL AND description = 'Opening Balance' THEN 2 ELSE 0 END
+                WHEN category_id IS NULL AND description = 'Opening Balance' THEN 2
+                WHEN category_id IS NULL AND amount_cents > 0 THEN 3 ELSE 0 END
             """
     }
 
@@ -246,6 +262,7 @@ struct RecordMonth: Hashable {
     /// The month of a part.
     init(_ record: TransactionRecord, _ part: SplitPartRecord) {
         month = (record.civilDay?.number ?? 0) / 100
-        (account, category, kind, home) = (record.accountId, part.categoryId, .plain, record.homeCurrency)
+        (account, category, home) = (record.accountId, part.categoryId, record.homeCurrency)
+        kind = LedgerTotals.Kind(of: part.amountCents, category: part.categoryId)
     }
 }

@@ -18,8 +18,7 @@ package struct HomeTotal: Sendable {
     package static func all(of totals: [CategoryTotal]) -> [HomeTotal] {
         var all: [(key: [String], total: HomeTotal)] = []
         for total in totals {
-            let group = total.groupName.map { "\($0): " } ?? ""
-            let name = total.categoryName.map { group + $0 } ?? "no category"
+            let name = total.categoryName.map { FinanceModule.label(of: $0, in: total.groupName) } ?? "no category"
             let month = total.month?.description ?? ""
             let key = [month, total.categoryId.map { "\($0)" } ?? "", total.homeCurrencyCode]
             if let last = all.last, last.key == key {
@@ -40,10 +39,7 @@ package struct HomeTotal: Sendable {
 }
 
 extension FinanceModule {
-    /// The amount as its owner reads it: `-12.50 EUR`.
-    package func text(_ total: HomeTotal) throws -> String { try text(total.amount, home: total.home) }
-
-    /// A sum in the home currency, which may exceed 64 bits.
+    /// A sum in the home currency as its owner reads it: `-12.50 EUR`. The sum may exceed 64 bits.
     package func text(_ amount: Int128, home: String) throws -> String {
         let home = try Currency(home)
         return "\(AmountText.grouped(amount, of: home, mark: mark)) \(home)"

@@ -3,8 +3,8 @@ package import Kernel
 package import ModuleKit
 internal import Storage
 
-/// The money of a month in the home currency. A category that spent more than it received counts as spent, by its total;
-/// transfers and opening balances are not counted.
+/// The money of a month in the home currency. A category that spent more than it received counts as spent, by its total. Money
+/// without a category counts by its sign. Transfers and opening balances are not counted.
 package struct MonthTotal: Hashable, Sendable {
     package let month: CivilMonth
     package let home: String
@@ -45,11 +45,11 @@ extension FinanceModule {
                         WHEN home_high + home_low / 4294967296 = 0 AND home_low % 4294967296 < 0 THEN 1
                         ELSE 0 END AS is_spent
                 FROM (
-                    SELECT month, home_currency, category_id, \(WideSum.columns("amount_home", named: "home"))
+                    SELECT month, home_currency, category_id, is_transfer, \(WideSum.columns("amount_home", named: "home"))
                     FROM finance_month
-                    WHERE owner = \(reading.ownerKey) AND is_transfer = 0
+                    WHERE owner = \(reading.ownerKey) AND is_transfer IN \(LedgerTotals.Kind.counted)
                         AND month BETWEEN \(first.number) AND \(last.number) \(category)
-                    GROUP BY month, home_currency, category_id
+                    GROUP BY month, home_currency, category_id, is_transfer
                 ) c
             ) s
             GROUP BY month, home_currency, is_spent ORDER BY month, home_currency, is_spent

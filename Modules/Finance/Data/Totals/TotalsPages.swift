@@ -123,7 +123,8 @@ struct TotalsPages {
                         \(WideSum.columns("m.amount_home", named: "home")),
                         CAST(SUM(m.transactions) AS BIGINT) AS transactions
                     FROM finance_month m JOIN finance_account a ON a.owner = m.owner AND a.id = m.account_id
-                    WHERE m.owner = \(reading.ownerKey) AND m.is_transfer = 0 AND m.month BETWEEN \(first) AND \(last)
+                    WHERE m.owner = \(reading.ownerKey) AND m.is_transfer IN \(LedgerTotals.Kind.counted)
+                        AND m.month BETWEEN \(first) AND \(last)
                     GROUP BY m.category_id, a.currency_code, m.home_currency
                 ) s
                 LEFT JOIN finance_category c

@@ -55,9 +55,9 @@ struct LargeTotalsTests {
     @Test func theDoctorAllowsLargeIntermediateSums() async throws {
         let ledger = try await LedgerStore()
         _ = try await ledger.account("Cash")
-        let dollars = try await ledger.account("Dollars", "USD")
+        let (dollars, food) = (try await ledger.account("Dollars", "USD"), try await ledger.category("Food"))
         for amount in [100, -100] as [Int64] {
-            for _ in 0..<3 { _ = try await ledger.spend(amount, from: dollars, rate: "0.5") }
+            for _ in 0..<3 { _ = try await ledger.spend(amount, from: dollars, on: food, rate: "0.5") }
         }
         try await ledger.store.write {
             try $0.session.execute(

@@ -60,6 +60,30 @@ struct MonthTotalsTests {
         #expect(balances[bank] == Array(repeating: 0, count: 12))
     }
 
+    /// No category says what the money was for, so income and spending are not set off against each other, also by parts.
+    @Test func moneyWithoutACategoryCountsByItsSign() async throws {
+        let (cash, food) = (try await ledger.account("Cash"), try await ledger.category("Food"))
+        for amount in [-30, 1_000, -12] as [Int64] {
+            _ = try await ledger.spend(amount, from: cash, day: "2026-01-02")
+        }
+        let divided = try await ledger.spend(-100, from: cash, day: "2026-01-03")
+        let month = try CivilMonth(year: 2026, month: 1)
+        var totals = try await totals(of: .category(nil), from: month, to: month)
+        #expect(totals.map(\.spent) == [-142] && totals.map(\.received) == [1_000])
+        try await ledger.store.write { [module = ledger.module] in
+            _ = try module.split(
+                divided,
+                into: [
+                    SplitDraft(amount: Amount(minorUnits: -150), categoryID: food),
+                    SplitDraft(amount: Amount(minorUnits: 50)),
+                ], in: $0)
+        }
+        totals = try await self.totals(from: month, to: month)
+        #expect(totals.map(\.spent) == [-192] && totals.map(\.received) == [1_050])
+        let findings = try await ledger.store.read { try LedgerTotals.compare($0) }
+        #expect(findings.isEmpty, "\(findings)")
+    }
+
     /// A category that received more than it spent counts as received.
     @Test func theSignOfACategoryDecides() async throws {
         let cash = try await ledger.account("Cash")
