@@ -66,12 +66,13 @@ struct RemotePagesTests {
             let trouble = ConnectorService.Trouble(
                 connector: "cloud", kind: .conflict, reference: RecordReference(type: "x.Note", key: "k"), reason: nil,
                 message: nil, attempts: 0, notBefore: nil, mine: mine, theirs: theirs)
-            let view = DecisionView(trouble: trouble, home: facade.home, values: values, texts: .english)
+            let view = DecisionView(
+                trouble: trouble, name: mine.map { _ in "2:255" }, home: facade.home, values: values, texts: .english)
             return String(decoding: view.html.bytes, as: UTF8.self)
         }
         let both = text(["noteText": "<b>mine</b>", "same": "equal"], ["noteText": "theirs", "same": "equal"])
         #expect(both.contains("Note text") && both.contains("&lt;b&gt;mine&lt;/b&gt;") && both.contains("theirs"))
-        #expect(!both.contains("equal"))
+        #expect(!both.contains("equal") && both.contains("<bdi>2:255</bdi></h2>"))
         #expect(both.contains("name=\"choice\" value=\"mine\"") && both.contains("name=\"choice\" value=\"theirs\""))
         #expect(text(nil, ["noteText": "theirs"]).contains("Here: <bdi>removed</bdi>"))
     }

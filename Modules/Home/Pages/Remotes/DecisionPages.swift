@@ -33,10 +33,23 @@ struct DecisionPages {
                 texts.decide, in: frame, at: RemotePages.link,
                 main: """
                     \(with: page.items.isEmpty ? texts.nothingWaits : nil, { "<p>\($0)</p>" })
-                    \(each: page.items, { DecisionView(trouble: $0, home: home, values: values, texts: texts).html })
+                    \(each: try page.items.map { try view($0, values, in: reading) }, \.html)
                     \(ListEnd(next: page.next.map { Link("places", "decisions", query: [("after", $0)]) }).html)
                     """)
         }
+    }
+
+    /// The record here may be gone, or of a slice that this build lacks; it then has no name.
+    private func view(
+        _ trouble: ConnectorService.Trouble, _ values: DataValues, in reading: ReadTransaction
+    ) throws -> DecisionView {
+        let kind = home.records.kinds.first { $0.type == trouble.reference.type }
+        let name = try kind.flatMap { kind -> String? in
+            guard trouble.mine != nil else { return nil }
+            let name = try home.records.record(trouble.reference, in: reading).name
+            return name == kind.noun ? nil : name
+        }
+        return DecisionView(trouble: trouble, name: name, home: home, values: values, texts: texts)
     }
 
     private var decide: Endpoint {

@@ -7,6 +7,8 @@ internal import PagesKit
 /// A record that two sides changed: the fields in which they differ, and the two choices.
 struct DecisionView {
     let trouble: ConnectorService.Trouble
+    /// The name of the record here; nil if it was removed here, or has no name.
+    let name: String?
     let home: HomeModule
     let values: DataValues
     let texts: RemoteTexts
@@ -14,7 +16,8 @@ struct DecisionView {
     var html: HTML {
         let kind = home.records.kinds.first { $0.type == trouble.reference.type }
         return """
-            <section><h2>\(kind.map { DataPages.capitalised($0.noun) } ?? trouble.reference.type)</h2>
+            <section><h2>\(kind.map { DataPages.capitalised($0.noun) } ?? trouble.reference.type)\
+            \(with: name, { " <bdi>\($0)</bdi>" })</h2>
             <dl>\(each: differences, { "<div><dt>\(kind?.label($0) ?? FieldLabels.words($0))</dt><dd>\(sides($0, kind))</dd></div>" })</dl>
             \(form(.mine, texts.keepMine))\(form(.theirs, texts.takeTheirs))</section>
             """

@@ -2,6 +2,7 @@ internal import HTTPKit
 internal import HomeDoor
 internal import HomePeople
 internal import HomeRemotes
+internal import Kernel
 internal import ModuleKit
 internal import PagesKit
 
@@ -41,7 +42,7 @@ struct RemotePages {
 
     private func item(_ report: ConnectorReport, _ values: DataValues) -> HTML {
         let counts = [(report.pending, texts.pending), (report.conflicts, texts.waiting)]
-            .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+            .filter { $0.0 > 0 }.map { "\(Counted.text($0.0, texts.change)) \($0.1)" }.joined(separator: ", ")
         let isPaused = report.state == .paused
         return """
             <li><strong><bdi>\(report.name)</bdi></strong> <span class="soft">\(texts.states[report.state.rawValue] ?? "")</span>

@@ -17,6 +17,7 @@ struct RemoteTexts: Sendable {
     let ending: String
     let remove: String
     let lastTime: String
+    let change: String
     let pending: String
     let waiting: String
     let decide: String
@@ -39,7 +40,8 @@ struct RemoteTexts: Sendable {
         addressRule: "For example https://mizan.example.org. It may stay empty if a secret has it.",
         connect: "Add the place", pause: "Pause", resume: "Go on", end: "End this",
         ending: "Nothing is synced with this place any more. All data stays as it is, on both sides.",
-        remove: "Remove the place", lastTime: "Last in step", pending: "to send", waiting: "waiting for you",
+        remove: "Remove the place", lastTime: "Last in step", change: "change", pending: "to send",
+        waiting: "waiting for you",
         decide: "Decide", nothingWaits: "Nothing waits for a decision.", here: "Here", there: "There",
         removed: "removed", keepMine: "Keep what is here", takeTheirs: "Take what is there",
         states: [
