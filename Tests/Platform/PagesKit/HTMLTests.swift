@@ -50,7 +50,7 @@ struct HTMLTests {
         #expect(page.contains("href=\"\(PageAsset.style.link.text)\"") && page.contains("src=\"/app/pages.js?v="))
     }
 
-    /// The budget of a first visit is 60 KB, so 44 KB are left for the page itself.
+    /// The budget of a first visit is 60 KB, so 43 KB are left for the page itself.
     @Test func theSharedFilesAreSmall() {
         #expect(PageAsset.style.body.bytes.count + PageAsset.script.body.bytes.count < 18_000)
     }
