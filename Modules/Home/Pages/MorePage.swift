@@ -99,6 +99,6 @@ struct MoreTexts: Sendable {
         data: "Your data",
         dataSentence: "Find words, bring in files, take changes back.",
         person: "You", personSentence: "Your choices, your password and your devices.",
-        others: "Other programs", othersSentence: "What else may use your data, or keeps it in step.",
-        household: "This Mizan", householdSentence: "Who uses it, copies of it, and its good order.")
+        others: "Other programs", othersSentence: "Programs and other places that use your data or keep it in step.",
+        household: "This Mizan", householdSentence: "The people who use this Mizan, its copies and its health.")
 }

@@ -18,7 +18,7 @@ struct UnsentFormTests {
         return (form.action, form.body(typing: ["name": name, "password": password]))
     }
 
-    @Test func whatWasWrittenIsSentAfterSigningIn() async throws {
+    @Test func anUnsentFormIsSentAfterSigningIn() async throws {
         let site = try await Site()
         let cookie = try await site.signIn("amina")
         try await end(cookie, site)
