@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import CommandLineKit
+internal import HomeBase
 internal import Kernel
 internal import ModuleKit
 internal import Storage
@@ -23,6 +24,8 @@ struct RenewEpochsCommand: StandaloneCommand {
         let path = try DataDirectory.path(flag: globals.data, environment: environment)
         let output = CommandOutput.standard(globals.output)
         let store = try configuration.store(at: path)
+        // A newer store is refused.
+        if try store.holdsStore() { _ = try store.pendingSteps(HomeBase.schema) }
         let owners = try await EpochRenewal.run(of: store, clock: Clock.system.now)
         output.json(["owners": .integer(Int64(owners))])
         output.say("The store has new epochs: devices read everything again.")

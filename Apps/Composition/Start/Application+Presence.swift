@@ -11,10 +11,11 @@ extension Application {
         let path = store.place
         var information = stat()
         if stat(store.path, &information) == 0, information.st_mode & S_IFMT != S_IFDIR { return }
+        let option = path != store.path ? "--database ADDRESS, or MIZAN_DATABASE" : "--data DIRECTORY, or MIZAN_DATA"
         throw MizanError(
             .notFound, "storage.no-store",
             """
-            There is no store in \(path). If yours is elsewhere, say where: --data DIRECTORY, or MIZAN_DATA. \
+            There is no store in \(path). If yours is elsewhere, say where: \(option). \
             \(firstStep().map { "`\($0)` makes one." } ?? "What you enter or import makes one: `mizan help` shows how.")
             """,
             details: ["path": path])

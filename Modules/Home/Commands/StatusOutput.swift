@@ -10,7 +10,7 @@ enum StatusOutput {
         _ report: StatusReport, jobs: [JobReport], remotes: [(owner: String, report: ConnectorReport)],
         on output: CommandOutput
     ) {
-        output.say("Store: \(report.directory), \(ByteCount.text(report.size))")
+        output.say("Store: \(report.place), \(ByteCount.text(report.size))")
         output.say(
             "Last backup: \(report.lastBackup.map { output.text($0) } ?? "none beside the store; to make one: mizan backup")"
         )

@@ -9,7 +9,7 @@ package final class PostgresAdministration: StoreAdministration {
     private let address: PostgresAddress
     private let writers: Int
     private let migrations: [MigrationSet]
-    private let stop = WritingStop()
+    private let cluster = KnownCluster()
 
     /// - Parameters:
     ///   - directory: the directory of what is not in the database. It may not exist yet.
@@ -50,13 +50,13 @@ package final class PostgresAdministration: StoreAdministration {
     ) throws -> any Database {
         PostgresDatabase(
             address, readers: readers, writers: writers, clock: clock, machine: machine,
-            blobs: .inside(try StoreDirectory(creating: path).path), stop: stop)
+            blobs: .inside(try StoreDirectory(creating: path).path), cluster: cluster)
     }
 
     package func lockForServing() throws -> any ServingLock {
         try PostgresLease(
             address, holder: "mizan-server (process \(getpid()) on \(Self.machine))",
-            whenLost: { [stop] in stop.end(because: $0) })
+            of: cluster, whenLost: { [cluster] in cluster.stop.end(because: $0) })
     }
 
     package func server() throws -> String? {

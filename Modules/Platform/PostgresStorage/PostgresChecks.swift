@@ -29,7 +29,11 @@ enum PostgresChecks {
                     AND NOT pg_has_role(relowner, 'USAGE')
                 ORDER BY relname
                 """)
-            return try faults + foreign.map { "The table \(try $0.text(0)) belongs to another account of PostgreSQL." }
+            guard let first = try foreign.first?.text(0) else { return faults }
+            let others = foreign.count == 1 ? "" : " and \(foreign.count - 1) more"
+            return faults + [
+                "Another account of PostgreSQL owns the table \(first)\(others). Make Mizan's account the owner."
+            ]
         },
         StoreCheck("transactions", sound: "No transaction has been open for more than an hour.") { session in
             try session.rows(

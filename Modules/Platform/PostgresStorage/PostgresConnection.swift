@@ -32,9 +32,11 @@ final class PostgresConnection: StoreConnection, @unchecked Sendable {
     /// The number of times that this connection waited for the database.
     var ownTrips = 0
     let tally: PostgresTally
+    /// The cluster to which the connection must lead; nil if any will do.
+    private let cluster: KnownCluster?
 
-    init(_ address: PostgresAddress, tally: PostgresTally = PostgresTally()) throws {
-        (self.address, self.tally) = (address, tally)
+    init(_ address: PostgresAddress, tally: PostgresTally = PostgresTally(), of cluster: KnownCluster? = nil) throws {
+        (self.address, self.tally, self.cluster) = (address, tally, cluster)
         try connect()
     }
 
@@ -65,13 +67,25 @@ final class PostgresConnection: StoreConnection, @unchecked Sendable {
         do {
             try establish(opened)
             try requireSuitable(opened)
+            // Notices would be written to standard error.
+            _ = mizan_PQsetNoticeProcessor(opened, { _, _ in }, nil)
+            _ = mizan_PQenterPipelineMode(opened)
+            try requireKnownCluster()
         } catch {
             close()
             throw error
         }
-        // Notices would be written to standard error.
-        _ = mizan_PQsetNoticeProcessor(opened, { _, _ in }, nil)
-        _ = mizan_PQenterPipelineMode(opened)
+    }
+
+    private func requireKnownCluster() throws {
+        guard let cluster, let known = cluster.name else { return }
+        var present = ""
+        budget.begin(.seconds(address.patience))
+        defer { budget.end() }
+        pending = []
+        try trip([try PostgresStatement(PostgresCluster.query)]) { _, result in present = try result.row(0).text(0) }
+        guard !present.isEmpty else { throw PostgresFailure.standby }
+        guard present == known else { throw cluster.replaced() }
     }
 
     /// Waits until the connection is made. The function of libpq that waits by itself reports no SQLSTATE.

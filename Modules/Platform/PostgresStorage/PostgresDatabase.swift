@@ -7,6 +7,7 @@ package final class PostgresDatabase: Database {
     private let writer: PostgresWriter
     private let readers: ReaderLanes<PostgresConnection>
     private let tally: PostgresTally
+    private let cluster: KnownCluster
     package let news = JournalNotifier()
     package let trustedClock: TrustedClock
     package let leases = LeaseSupport.postgres
@@ -19,19 +20,19 @@ package final class PostgresDatabase: Database {
     ///   - writers: the number of owners that write at the same time.
     ///   - machine: provides more information about the clock; without it, the clock counts as right.
     ///   - blobs: the place of the documents' bytes.
-    ///   - stop: the reason to end writing, once there is one.
+    ///   - cluster: the cluster of the store, once it is known, and the reason to end writing, once there is one.
     package init(
         _ address: PostgresAddress, readers: Int = 4, writers: Int = 4, clock: @escaping @Sendable () -> Instant,
-        machine: (@Sendable () -> ClockReading)? = nil, blobs: BlobStore = .none, stop: WritingStop = WritingStop()
+        machine: (@Sendable () -> ClockReading)? = nil, blobs: BlobStore = .none, cluster: KnownCluster = KnownCluster()
     ) {
         let tally = PostgresTally()
-        (self.clock, self.tally, self.blobs, self.stop) = (clock, tally, blobs, stop)
+        (self.clock, self.tally, self.cluster, self.blobs, self.stop) = (clock, tally, cluster, blobs, cluster.stop)
         trustedClock = TrustedClock(machine ?? { ClockReading(certain: clock()) })
-        self.readers = ReaderLanes(readers) { try PostgresConnection(address, tally: tally) }
+        self.readers = ReaderLanes(readers) { try PostgresConnection(address, tally: tally, of: cluster) }
         // One owner alone never gets the last connection.
         writer = PostgresWriter(
             (0...max(1, writers)).map { number in
-                ConnectionLane("writer \(number)") { try PostgresConnection(address, tally: tally) }
+                ConnectionLane("writer \(number)") { try PostgresConnection(address, tally: tally, of: cluster) }
             })
     }
 
@@ -62,10 +63,12 @@ package final class PostgresDatabase: Database {
     package var stops: AsyncStream<MizanError> { stop.stream }
 
     package func migrate(_ sets: [MigrationSet]) async throws {
-        let (all, clock) = ([PlatformMigrations.all] + sets, clock)
-        let isReady = try await read { session in
-            try !Self.hasSteps(all, in: session) && PostgresCluster.isNoted(in: session)
+        let (all, clock, cluster) = ([PlatformMigrations.all] + sets, clock, cluster)
+        let (isReady, present) = try await read { session in
+            let present = try PostgresCluster.present(in: session)
+            return (try !Self.hasSteps(all, in: session) && PostgresCluster.isNoted(present, in: session), present)
         }
+        cluster.note(present)
         guard !isReady, let lane = writer.all.first else { return }
         try await lane.run { connection in
             while try connection.transaction(
@@ -79,7 +82,10 @@ package final class PostgresDatabase: Database {
                     return true
                 })
             {}
-            try connection.transaction(PostgresMigration.beginning, within: nil) { try PostgresCluster.note(in: $0) }
+            cluster.note(
+                try connection.transaction(PostgresMigration.beginning, within: nil) {
+                    try PostgresCluster.note(in: $0)
+                })
         }
     }
 

@@ -16,10 +16,10 @@ final class PostgresLease: ServingLock {
 
     /// Takes the lease, or throws `storage.leased`. Only a replacement takes it for a copy whose move is unfinished.
     init(
-        _ address: PostgresAddress, holder: String, isReplacing: Bool = false,
+        _ address: PostgresAddress, holder: String, isReplacing: Bool = false, of cluster: KnownCluster? = nil,
         whenLost lost: @escaping @Sendable (MizanError) -> Void
     ) throws {
-        let connection = try PostgresConnection(address)
+        let connection = try PostgresConnection(address, of: cluster)
         let lane = ConnectionLane("lease") { connection }
         let generation = try Self.take(on: connection, for: holder, isReplacing: isReplacing)
         (self.address, self.generation) = (address, generation)

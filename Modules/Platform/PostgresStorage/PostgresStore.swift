@@ -43,9 +43,10 @@ enum PostgresStore {
         let row = try session.firstRow(
             """
             SELECT CAST(current_schema() AS TEXT), has_schema_privilege(current_schema(), 'CREATE'),
-                current_setting('default_transaction_read_only')
+                current_setting('default_transaction_read_only'), pg_is_in_recovery()
             """)
         guard let row, try row.optionalText(0) != nil else { throw PostgresFailure.noSchema }
+        guard try row.integer(3) == 0 else { throw PostgresFailure.standby }
         guard try row.integer(1) == 1 else { throw PostgresFailure.notAllowed("it may make no tables") }
         guard try row.text(2) == "off" else { throw PostgresFailure.readOnly }
         let closed = try session.firstRow(

@@ -159,6 +159,23 @@ struct PostgresEngineTests {
         #expect(error?.reason == "storage.unsuitable")
     }
 
+    @Test func anotherClusterBehindTheAddressEndsTheWriting() throws {
+        let (other, same) = (KnownCluster(), KnownCluster())
+        other.note("1/00000001")
+        let error = #expect(throws: MizanError.self) { try PostgresConnection(address, of: other) }
+        #expect(error?.reason == "storage.lease-lost")
+        #expect(other.stop.reason?.reason == "storage.lease-lost")
+        let connection = try PostgresConnection(address)
+        defer { connection.close() }
+        same.note(
+            try connection.transaction(PostgresConnection.reading, isReadOnly: true, within: nil) {
+                try PostgresCluster.present(in: $0)
+            })
+        #expect(same.name != nil)
+        try PostgresConnection(address, of: same).close()
+        #expect(same.stop.reason == nil)
+    }
+
     // MARK: Statements
 
     @Test func aLongStatementIsInterrupted() async throws {

@@ -48,7 +48,9 @@ package struct Doctor: Sendable {
         guard try setup.store.holdsStore() else {
             throw MizanError(
                 .notFound, "doctor.no-store",
-                "There is no store in \(setup.store.place). Give its directory with --data.",
+                "There is no store in \(setup.store.place). "
+                    + (setup.store.place == setup.store.path
+                        ? "Give its directory with --data." : "Give its address with --database."),
                 details: ["path": setup.store.place])
         }
         let isFile = setup.store.file != nil

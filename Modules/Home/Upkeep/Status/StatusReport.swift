@@ -1,9 +1,10 @@
 package import Kernel
 internal import ModuleKit
 
-/// The state of Mizan: the store's directory, the running parts, the schema of each part, and the owners.
+/// The state of Mizan: the store's place, the running parts, the schema of each part, and the owners.
 package struct StatusReport: Sendable, Equatable {
-    package let directory: String
+    /// The directory or the database that has the store.
+    package let place: String
     /// The bytes of the store's file and its log.
     package let size: Int64
     /// The latest backup beside the store; nil if there is none.
@@ -54,7 +55,7 @@ package struct StatusReport: Sendable, Equatable {
 
     package var json: JSONValue {
         let own: [JSONValue.Member] = [
-            .init("store", .string(directory)), .init("sizeBytes", .integer(size)),
+            .init("store", .string(place)), .init("sizeBytes", .integer(size)),
             .init("lastBackup", lastBackup.map { .string($0.description) } ?? .null),
             .init("server", server.map(JSONValue.string) ?? .null), .init("modules", .array(modules.map(\.json))),
             .init("owners", .array(owners.map(\.json))), .init("clock", clock.json),

@@ -53,7 +53,7 @@ package struct StatusService: Sendable {
             return (Int64(sizes.data + sizes.log), try backups.latest(at: now), try administration.server())
         }
         return StatusReport(
-            directory: directory?.path ?? "", size: size, lastBackup: backup, server: server, modules: parts(steps),
+            place: administration?.place ?? "", size: size, lastBackup: backup, server: server, modules: parts(steps),
             owners: owners,
             clock: ClockReport(context.database.trustedClock.trust), parts: try await standings(isForWatching: false))
     }

@@ -49,6 +49,20 @@ struct StoreCopyTests {
         #expect(refusal.code == 66 && refusal.errors.contains("There is no store"))
     }
 
+    @Test func anOlderMizanDoesNotRenewTheEpochsOfANewerStore() async throws {
+        try await mizan.application { application in
+            try await application.context.database.write(.shared) { transaction in
+                _ = try transaction.session.execute(
+                    """
+                    INSERT INTO migrations (module, name, checksum, applied_at)
+                    SELECT module, '999-next', checksum, applied_at FROM migrations WHERE module = 'platform' LIMIT 1
+                    """)
+            }
+        }
+        let refusal = await mizan.refusal("store", "renew-epochs")
+        #expect(refusal.code == 65 && refusal.errors.contains("newer Mizan"))
+    }
+
     @Test func aPlaceThatHasAStoreIsRefused() async throws {
         _ = try await mizan("fitness", "log", "weight", "70", "--data", copy)
         let refusal = await mizan.refusal("store", "copy", mizan.store, copy)
