@@ -46,22 +46,23 @@ package final class HeldImports: Sendable {
     package func hold(
         _ file: Spool, named name: String, of owner: OwnerID, _ request: ImportRequest
     ) throws(MizanError) -> UUID {
+        if let busy = held.withLock({ $0[owner] }), busy.shown.isBusy, busy.shown.name == name,
+            busy.file.holdsSame(as: file)
+        {
+            return busy.shown.id
+        }
         let (id, now) = (identifiers.fresh(), clock.now())
-        let (refusal, same) = held.withLock { held -> (MizanError?, UUID?) in
-            if let one = held[owner], one.shown.isBusy {
-                let isSame = one.shown.name == name && one.file.count == file.count
-                return isSame ? (nil, one.shown.id) : (Self.busyWithAnother, nil)
-            }
+        let refusal = held.withLock { held -> MizanError? in
+            guard held[owner]?.shown.isBusy != true else { return Self.busyWithAnother }
             held[owner] = nil
             for (other, one) in held where !one.shown.isBusy && one.since < now.advanced(by: .zero - Self.patience) {
                 held[other] = nil
             }
-            guard held.count < Self.most else { return (Self.full, nil) }
+            guard held.count < Self.most else { return Self.full }
             held[owner] = Held(shown: HeldImport(id: id, name: name), file: file, request: request, since: now)
-            return (nil, nil)
+            return nil
         }
         if let refusal { throw refusal }
-        if let same { return same }
         order(owner, id, isTrial: true)
         return id
     }

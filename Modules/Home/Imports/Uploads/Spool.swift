@@ -30,6 +30,21 @@ package final class Spool: Sendable {
 
     package var count: Int { state.withLock { $0.written } }
 
+    package func holdsSame(as other: Spool) -> Bool {
+        let end = count
+        guard end == other.count else { return false }
+        var (here, there) = ([UInt8](repeating: 0, count: 1 << 16), [UInt8](repeating: 0, count: 1 << 16))
+        var place = 0
+        while place < end {
+            let (own, others) = (
+                pread(descriptor, &here, here.count, place), pread(other.descriptor, &there, there.count, place)
+            )
+            guard own > 0, own == others, here[..<own] == there[..<own] else { return false }
+            place += own
+        }
+        return true
+    }
+
     /// A path that opens the file for reading while this value lives.
     package var path: String { "/proc/self/fd/\(descriptor)" }
 
