@@ -55,9 +55,9 @@ struct MoneyLine {
         guard let account = try finance.usualAccount(in: reading) else {
             throw Refusal.pageRefused(FinanceTexts.english.accountFirst)
         }
-        draft = TransactionDraft(
-            accountID: account.id, amount: try typed.amount.amount(enteredIn: account.currency, under: nil),
-            description: typed.text)
+        let amount = try typed.amount.amount(enteredIn: account.currency, under: nil)
+        guard amount.minorUnits != 0 else { throw Refusal.pageRefused(FinanceTexts.english.noAmount) }
+        draft = TransactionDraft(accountID: account.id, amount: amount, description: typed.text)
     }
 
     private static func isAmount(_ word: String, _ mark: DecimalMark) -> Bool {
@@ -72,6 +72,7 @@ struct MoneyLine {
 struct FinanceTexts: Sendable {
     let money = "Money"
     let lineExample = "12.50 coffee"
+    let noAmount = "The amount is zero."
     let accountFirst = "There is no account yet. Add one on the page of money."
     let enter = "Enter a transaction"
     let spent = "Spent"

@@ -27,6 +27,15 @@ struct RefusalPage {
             return shown(SetUpPage(secret: isOver ? nil : secret(path, setUp), problem: sentence).page)
         }
         if let clash = FormClash(problem) { return shown(FormClashPage(clash, action: Link(wanted: path)).page) }
+        if path == LinePage.link.text, problem.status == 400, let line = problem.details[LinePage.detail] {
+            return shown(
+                Page(
+                    texts.refused,
+                    main: """
+                        \(LinePage.again(line, sentence))
+                        <p><a href="\(link: Link())">\(texts.home)</a></p>
+                        """))
+        }
         guard problem.status != 401 else {
             let isPage = ["GET", "HEAD"].contains(request.head?.method)
             let form = isPage ? nil : problem.form

@@ -26,8 +26,8 @@ struct UnsentForm {
         }
         do { items = try QueryItems(Substring(sent)).items } catch { return nil }
         (self.action, self.sent) = (Link(wanted: action), sent)
-        guard !items.contains(where: { SecretName.isSecret($0.name) }), !written.isEmpty,
-            !Self.withSecrets.contains(where: { action.hasPrefix($0.text) })
+        guard !items.contains(where: { SecretName.isSecret($0.name) }), holdsWriting,
+            !Self.withSecrets.contains(where: { action.hasPrefix($0.text) }), Self.isPlain(action)
         else { return nil }
     }
 
@@ -66,11 +66,19 @@ struct UnsentForm {
                 """)
     }
 
+    /// False for a path that a browser would read as another one.
+    private static func isPlain(_ path: String) -> Bool {
+        let lowercase = path.lowercased()
+        return !["//", "%2e", "%2f", "%5c"].contains { lowercase.contains($0) }
+    }
+
     /// The values that a person wrote or chose, without identities, addresses and versions.
     private var written: [(name: String, value: String)] {
-        items.filter { item in
-            item.name != "back" && UUID(text: item.value) == nil && CivilDay(item.value) == nil
-                && item.value.contains { $0.isLetter || $0 == "." }
-        }
+        items.filter { !$0.value.isEmpty && !Self.unshown.contains($0.name) && UUID(text: $0.value) == nil }
     }
+
+    private static let unshown: Set = ["back", "number", "seen", "by"]
+
+    /// False for a button without words: the person presses it again.
+    private var holdsWriting: Bool { written.contains { CivilDay($0.value) == nil && $0.value != "true" } }
 }

@@ -1,5 +1,6 @@
 import CommandSupport
 import Composition
+import Kernel
 import ModuleKit
 import Storage
 import TestSupport

@@ -167,6 +167,25 @@ struct PagesWalkTests {
         try await site.application.close()
     }
 
+    /// A line that is not understood is shown again, with the reason.
+    @Test func aRefusedLineIsShownAgain() async throws {
+        let site = try await Site()
+        let amina = try await site.signIn("amina")
+        let account = "name=Cash&currency=EUR&balance=100"
+        _ = try await site.send("POST", "/app/money/accounts", form: account, cookie: amina)
+        for (line, reason) in [
+            ("<b>nonsense", "does not understand"), ("done walk", "alert"), ("0 nothing", "The amount is zero."),
+            ("1.234,56 rent", "alert"),
+        ] {
+            let answer = try await site.send("POST", "/app/line", form: "line=\(Site.encoded(line))", cookie: amina)
+            let kept = line.replacing("<", with: "&lt;")
+            #expect(
+                answer.status == 400 && answer.text.contains("value=\"\(kept)\"") && answer.text.contains(reason),
+                "\(line)")
+        }
+        try await site.application.close()
+    }
+
     /// Each example that the one line offers is understood.
     @Test func theExamplesOfTheLineWork() async throws {
         let site = try await Site()
@@ -202,7 +221,7 @@ struct PagesWalkTests {
         let site = try await Site()
         let amina = try await site.signIn("amina")
         let text = String(repeating: "word ", count: 100_000) + "end"
-        let form = "ayah=2%3A255&text=\(Site.encoded(text))"
+        let form = "ayah=2%3A255&noteText=\(Site.encoded(text))"
         #expect(try await site.send("POST", "/app/quran/notes", form: form, cookie: amina).status == 303)
         let list = try await site.send("GET", "/app/quran/notes", cookie: amina).text
         #expect(list.utf8.count < 20_000 && list.contains("word … <a href=") && list.contains("Read all of it"))

@@ -22,7 +22,7 @@ struct UnsentFormTests {
         let site = try await Site()
         let cookie = try await site.signIn("amina")
         try await end(cookie, site)
-        let note = "ayah=2%3A255&text=\(Site.encoded(Self.written))"
+        let note = "ayah=2%3A255&noteText=\(Site.encoded(Self.written))"
         let refused = try await site.send("POST", "/app/quran/notes", form: note, cookie: cookie)
         #expect(refused.status == 401 && refused.text.contains("Your text is kept on this page"))
         #expect(!refused.text.contains("<b>more"))
@@ -47,7 +47,7 @@ struct UnsentFormTests {
     /// A password, a button without words, a form of more than 64 KB and a foreign address are not kept.
     @Test(arguments: [
         ("/app/account/password", "current=some+words&new=other+words"), ("/app/undo", "number=4&back=%2Fapp"),
-        ("/app/quran/notes", "ayah=2%3A255&text=" + String(repeating: "a", count: 65_536)),
+        ("/app/quran/notes", "ayah=2%3A255&noteText=" + String(repeating: "a", count: 65_536)),
         ("/app/import/file", "file=x"),
     ])
     func otherFormsLeadToSigningIn(target: String, form: String) async throws {
@@ -58,8 +58,19 @@ struct UnsentFormTests {
         try await site.application.close()
     }
 
+    /// The person sees everything that will be sent, sums without letters too.
+    @Test(arguments: [("/app/line", "line=12%2C50", ["12,50"]), ("/app/money", "amount=12&description=", ["12"])])
+    func figuresAreKeptAndShown(target: String, form: String, values: [String]) async throws {
+        let site = try await Site()
+        let (action, right) = try signIn(try await site.send("POST", target, form: form))
+        let page = try await site.send("POST", action, form: right).text
+        for value in values { #expect(page.contains("<dd dir=\"auto\">\(value)</dd>"), "\(page)") }
+        try await site.application.close()
+    }
+
     @Test(arguments: [
         "https://example.org/", "//example.org/app", "/v1/account/deletion", "/app/../v1", "/app/sign-in",
+        "/app/%2e%2e/v1/x", "/app//accounts/act",
     ])
     func aFormGoesToOwnPagesAlone(action: String) async throws {
         let site = try await Site()
