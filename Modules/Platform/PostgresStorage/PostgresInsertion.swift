@@ -3,7 +3,7 @@ internal import Storage
 /// The statements that insert several rows at once: each costs little more than a statement for one row.
 struct PostgresInsertion {
     private let texts: [(rows: Int, text: String)]
-    /// The table, and its columns in brackets; nil if the statement is no insertion of values.
+    /// The table, and its columns in brackets unless the values are those of all; nil if the statement is no insertion of values.
     private let target: Substring?
     var copying = CopyAttempts()
 
@@ -18,12 +18,11 @@ struct PostgresInsertion {
             let more = String(repeating: ", " + values, count: rows - 1)
             return (rows, one[..<place.upperBound] + more + one[place.upperBound...])
         }
-        let start = one[..<place.lowerBound].dropFirst("INSERT INTO ".count)
-        target = start.contains("(") ? start : nil
+        target = one[..<place.lowerBound].dropFirst("INSERT INTO ".count)
     }
 
     /// True if the rows that a statement inserts can be told.
-    var isOfValues: Bool { target != nil }
+    var isOfValues: Bool { target?.contains("(") == true }
 
     /// The command that inserts rows whose keys are all new; nil if the statement is no insertion of values.
     var copy: String? { target.map { "COPY \($0) FROM STDIN" } }

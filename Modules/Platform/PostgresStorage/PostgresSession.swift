@@ -109,7 +109,9 @@ final class PostgresSession: GroupSession {
 
     /// Several rows go with one statement, which has one of few sizes, so that it is prepared only once.
     func executeLater(_ sql: SQL, forRowsOf width: Int) throws {
-        for (statement, rows) in try insertion(sql, width).statements(sql.values, width) {
+        let insertion = insertion(sql, width)
+        guard try !copy(sql, width, by: insertion) else { return }
+        for (statement, rows) in try insertion.statements(sql.values, width) {
             _ = try guarded { try queue([statement], rows: rows) }
         }
     }
