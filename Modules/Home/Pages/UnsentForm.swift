@@ -27,7 +27,7 @@ struct UnsentForm {
         do { items = try QueryItems(Substring(sent)).items } catch { return nil }
         (self.action, self.sent) = (Link(wanted: action), sent)
         guard !items.contains(where: { SecretName.isSecret($0.name) }), holdsWriting,
-            !Self.withSecrets.contains(where: { action.hasPrefix($0.text) }), Self.isPlain(action)
+            !Self.withSecrets.contains(where: { action.hasPrefix($0.text) })
         else { return nil }
     }
 
@@ -64,12 +64,6 @@ struct UnsentForm {
                 <button>\(texts.sendNow)</button></form>
                 <p><a href="\(link: Link())">\(texts.home)</a></p>
                 """)
-    }
-
-    /// False for a path that a browser would read as another one.
-    private static func isPlain(_ path: String) -> Bool {
-        let lowercase = path.lowercased()
-        return !["//", "%2e", "%2f", "%5c"].contains { lowercase.contains($0) }
     }
 
     /// The values that a person wrote or chose, without identities, addresses and versions.

@@ -24,10 +24,16 @@ package struct Link: Sendable, Hashable {
         let isOwn =
             text.map { text in
                 (text == Self.prefix || text.hasPrefix(Self.prefix + "/") || text.hasPrefix(Self.prefix + "?"))
-                    && text.utf8.count <= 1_024 && !text.contains("..")
+                    && text.utf8.count <= 1_024 && !Self.isDetour(text)
                     && text.utf8.allSatisfy { byte in byte > 0x20 && byte < 0x7F && byte != UInt8(ascii: "\\") }
             } ?? false
         self.text = isOwn ? text ?? Self.prefix : Self.prefix
+    }
+
+    /// True for a path that a browser would read as another path.
+    private static func isDetour(_ text: String) -> Bool {
+        let path = text.prefix { $0 != "?" }.lowercased()
+        return ["..", "//", "%2e", "%5c"].contains { path.contains($0) }
     }
 
     private init(text: String) { self.text = text }

@@ -144,7 +144,9 @@ struct PreferencePages {
             }
             let name = try home.zone.zones.machine.database.name(typed: form.text("zone"))
             let dayStart = try form.optional("dayStart", as: Int.self)
-            if try form.text("from") == "today" {
+            // The first zone begins with the first day, because each day needs one.
+            let isFirst = try HomeBase.zoneStays.find(stay.recordID, in: writing.view) == nil
+            if try form.text("from") == "today", !isFirst {
                 _ = try home.zone.set(name, from: calendar.today, dayStart: dayStart, in: writing)
             } else {
                 try home.zone.setAlways(name, dayStart: dayStart, in: writing)

@@ -28,7 +28,7 @@ if (placePath === location.pathname) scrollTo(0, Number(place));
 for (const form of document.querySelectorAll("form.counter")) {
   const shown = form.querySelector("output");
   const wanted = Number(form.dataset.wanted);
-  const name = `count ${location.pathname}${location.search}`;
+  const name = `count ${form.dataset.owner} ${location.pathname}${location.search}`;
   let [stored, unsent, sent, timer] = [Number(shown.value), 0, 0, 0];
   const show = () => {
     shown.value = stored + unsent;
@@ -63,7 +63,12 @@ for (const form of document.querySelectorAll("form.counter")) {
       const answer = await post(sent);
       if (!answer.ok) throw new Error("not counted");
       const count = read(await answer.text());
-      if (count === null) { localStorage.removeItem(name); location.assign(answer.url); return; }
+      if (count === null) {
+        // Without a session, the touches stay until the person has signed in.
+        if (!answer.url.includes("/sign-in")) localStorage.removeItem(name);
+        location.assign(answer.url);
+        return;
+      }
       unsent -= sent;
       stored = count;
       show();

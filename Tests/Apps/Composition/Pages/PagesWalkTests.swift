@@ -178,7 +178,7 @@ struct PagesWalkTests {
             ("1.234,56 rent", "alert"),
         ] {
             let answer = try await site.send("POST", "/app/line", form: "line=\(Site.encoded(line))", cookie: amina)
-            let kept = line.replacing("<", with: "&lt;")
+            let kept = line.replacing("<", with: "&lt;").replacing(">", with: "&gt;")
             #expect(
                 answer.status == 400 && answer.text.contains("value=\"\(kept)\"") && answer.text.contains(reason),
                 "\(line)")
