@@ -113,7 +113,7 @@ struct HabitsImportTests {
         let refusal = await mizan.refusal("import", try file(text))
         #expect(refusal.code == 65)
         #expect(refusal.errors.contains("No part of Mizan can read this file."))
-        #expect(refusal.errors.contains("Habits of the web app or the phone (by rizq_user_habits)"))
+        #expect(refusal.errors.contains("Habits of the web app or the phone by rizq_user_habits"))
     }
 
     @Test func settingsUnderTheHabitsKeyAreRefused() async throws {
