@@ -170,11 +170,11 @@ def retry(program, store, chance, ledger):
     return landed
 
 
-def stored_notes(program, store, tokens):
+def stored_notes(program, store, tokens=None):
     server = Server(program, store)
     connection = server.connection()
     notes = []
-    for token in tokens:
+    for token in tokens or [server.token]:
         cursor = ""
         while cursor is not None:
             connection.request("GET", f"/v1/quran/notes?limit=1000{cursor}", headers=headers(token))

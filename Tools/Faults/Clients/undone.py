@@ -16,15 +16,15 @@ import threading
 import time
 import uuid
 
-from served import Failure, Server, stored_notes
+from served import Failure, Server, headers, stored_notes
 
 # As many as a group may have.
 NOTES = 100
 
 
 def ask(connection, server, path, body, key=None):
-    headers = server.headers(**({"Idempotency-Key": key} if key else {}))
-    connection.request("POST", path, json.dumps(body), headers)
+    own = headers(server.token, **({"Idempotency-Key": key} if key else {}))
+    connection.request("POST", path, json.dumps(body), own)
     response = connection.getresponse()
     text = response.read()
     if response.status != 200:
@@ -51,7 +51,7 @@ def make(program, store, name):
     refused = [result for result in answer["results"] if result["outcome"] != "applied"]
     if refused:
         raise Failure(f"not made: {refused[0]}")
-    connection.request("GET", "/v1/operations?limit=1", headers=server.headers())
+    connection.request("GET", "/v1/operations?limit=1", headers=headers(server.token))
     number = json.loads(connection.getresponse().read())["items"][0]["number"]
     server.stop()
     return number
@@ -86,7 +86,7 @@ def take_back_under_a_kill(program, store, number, key, pause):
     there = len(stored_notes(program, store))
     server = Server(program, store)
     connection = server.connection()
-    connection.request("GET", "/v1/operations?limit=1", headers=server.headers())
+    connection.request("GET", "/v1/operations?limit=1", headers=headers(server.token))
     unfinished = json.loads(connection.getresponse().read())["items"][0]["unfinished"]
     answer = ask(server.connection(), server, "/v1/undo", {"number": number}, key)
     server.stop()
