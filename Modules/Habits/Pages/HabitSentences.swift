@@ -5,7 +5,7 @@ internal import Kernel
 internal import ModuleKit
 internal import PagesKit
 
-/// What was stored about a day: “Done: Walk in the park”, “Skipped: On waking”.
+/// Sentences about what was stored for a day: “Done: Walk in the park”, “Skipped: On waking”.
 struct HabitSentences {
     let habits: HabitsModule
     private let texts = HabitsTexts.english

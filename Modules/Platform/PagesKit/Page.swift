@@ -15,7 +15,7 @@ package struct Page: Sendable {
     private let hasArabic: Bool
     /// The offer to take back the change that led to this page.
     var notice: Notice?
-    /// What that change stored; nil if no slice says it.
+    /// A sentence about what that change stored; nil if no slice has one.
     var stored: String?
     var arabicSize = ArabicSize.large
 

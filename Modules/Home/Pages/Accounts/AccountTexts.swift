@@ -6,7 +6,7 @@ struct AccountTexts: Sendable {
     let addSentence: String
     let role: String
     let roles: [String: String]
-    /// What an account does, beside its name.
+    /// The doings of an account by its role, shown beside its name.
     let doings: [String: String]
     let makeAdmin: String
     let makeMember: String
