@@ -5,15 +5,19 @@ internal import Storage
 extension PostgresConnection {
     /// Inserts rows with COPY. Returns false, and inserts none, if the key of one is there already.
     ///
-    /// COPY does not go through a pipeline, so the pending statements are sent before it.
+    /// COPY does not go through a pipeline. Statements of the engine that are pending go with it, all others before it.
     func copy(_ command: String, _ rows: PostgresCopyRows) throws -> Bool {
-        try trip([.control("SAVEPOINT rows")])
-        guard let handle, mizan_PQexitPipelineMode(handle) == 1, mizan_PQsendQuery(handle, command) == 1 else {
-            throw lost()
-        }
+        if !pending.allSatisfy(\.isControl) { try trip([]) }
+        keepRest()
+        let commands = pending.map(\.translated) + ["SAVEPOINT rows", command]
+        (pending, pendingRows) = ([], 0)
+        guard let handle, mizan_PQexitPipelineMode(handle) == 1,
+            mizan_PQsendQuery(handle, commands.joined(separator: "; ")) == 1
+        else { throw lost() }
         hasChanged = true
         ownTrips += 1
         tally.began()
+        var rows = rows
         var (cancelled, failure, isSent): (ContinuousClock.Instant?, PostgresError?, Bool) = (nil, nil, false)
         while let kept = next(on: handle, &cancelled) {
             switch Int(kept.result.status) {
@@ -33,7 +37,7 @@ extension PostgresConnection {
             pending.append(.control("RELEASE rows"))
             return true
         }
-        guard failure.state == "23505" else { throw failure }
+        guard isSent, failure.state == "23505" else { throw failure }
         pending += [.control("ROLLBACK TO rows"), .control("RELEASE rows")]
         return false
     }
@@ -41,14 +45,41 @@ extension PostgresConnection {
 
 /// Rows in the text format of COPY.
 struct PostgresCopyRows {
+    private let values: [SQLValue]
+    private let width: Int
+    /// The rows that are sent next. A few at a time, so that the server inserts some while this side encodes the next.
     private var bytes: [UInt8] = []
-    private static let most = 1 << 20
+    private static let atOnce = 128
+    private static let mostBytes = 1 << 20
 
     init(_ values: [SQLValue], _ width: Int) throws {
         try PostgresValues.require(values)
-        bytes.reserveCapacity(values.count * 16)
+        (self.values, self.width) = (values, width)
+    }
+
+    /// False if the connection is lost.
+    mutating func send(on handle: OpaquePointer) -> Bool {
+        for start in stride(from: 0, to: values.count, by: Self.atOnce * width) {
+            encode(values[start..<min(values.count, start + Self.atOnce * width)])
+            guard sendBytes(on: handle) else { return false }
+        }
+        return mizan_PQputCopyEnd(handle, nil) == 1 && mizan_PQflush(handle) == 0
+    }
+
+    private func sendBytes(on handle: OpaquePointer) -> Bool {
+        bytes.withUnsafeBytes { memory in
+            stride(from: 0, to: memory.count, by: Self.mostBytes).allSatisfy { start in
+                let length = min(memory.count - start, Self.mostBytes)
+                let part = memory.baseAddress.map { $0.assumingMemoryBound(to: CChar.self) + start }
+                return mizan_PQputCopyData(handle, part, Int32(length)) == 1
+            }
+        }
+    }
+
+    private mutating func encode(_ some: ArraySlice<SQLValue>) {
+        bytes.removeAll(keepingCapacity: true)
         var column = 0
-        for value in values {
+        for value in some {
             append(value)
             column += 1
             bytes.append(UInt8(ascii: column == width ? "\n" : "\t"))
@@ -56,39 +87,42 @@ struct PostgresCopyRows {
         }
     }
 
-    /// False if the connection is lost.
-    func send(on handle: OpaquePointer) -> Bool {
-        let areTaken = stride(from: 0, to: bytes.count, by: Self.most).allSatisfy { start in
-            bytes[start..<min(bytes.count, start + Self.most)].withUnsafeBytes { memory in
-                mizan_PQputCopyData(handle, memory.bindMemory(to: CChar.self).baseAddress, Int32(memory.count)) == 1
-            }
-        }
-        return areTaken && mizan_PQputCopyEnd(handle, nil) == 1 && mizan_PQflush(handle) == 0
-    }
-
     private mutating func append(_ value: SQLValue) {
         switch value {
         case .null: bytes += [UInt8(ascii: "\\"), UInt8(ascii: "N")]
         case .integer(let number): bytes += String(number).utf8
         case .real(let number): bytes += number.description.utf8
-        case .text(let text): text.utf8.forEach { append(character: $0) }
+        case .text(var text):
+            text.withUTF8 { text in
+                if text.contains(where: { Self.letter(for: $0) != nil }) {
+                    text.forEach { append(character: $0) }
+                } else {
+                    bytes.append(contentsOf: text)
+                }
+            }
         case .blob(let blob):
             bytes += [UInt8(ascii: "\\"), UInt8(ascii: "\\"), UInt8(ascii: "x")]
-            for byte in blob { bytes += [Self.digits[Int(byte >> 4)], Self.digits[Int(byte & 15)]] }
+            for byte in blob {
+                bytes.append(Self.digits[Int(byte >> 4)])
+                bytes.append(Self.digits[Int(byte & 15)])
+            }
         }
     }
 
-    /// Some characters have a meaning in the format unless a backslash and a letter replace them.
     private mutating func append(character: UInt8) {
-        let letter: UInt8
-        switch character {
-        case UInt8(ascii: "\\"): letter = character
-        case UInt8(ascii: "\t"): letter = UInt8(ascii: "t")
-        case UInt8(ascii: "\n"): letter = UInt8(ascii: "n")
-        case UInt8(ascii: "\r"): letter = UInt8(ascii: "r")
-        default: return bytes.append(character)
-        }
+        guard let letter = Self.letter(for: character) else { return bytes.append(character) }
         bytes += [UInt8(ascii: "\\"), letter]
+    }
+
+    /// The letter that replaces, after a backslash, a character with a meaning in the format.
+    private static func letter(for character: UInt8) -> UInt8? {
+        switch character {
+        case UInt8(ascii: "\\"): character
+        case UInt8(ascii: "\t"): UInt8(ascii: "t")
+        case UInt8(ascii: "\n"): UInt8(ascii: "n")
+        case UInt8(ascii: "\r"): UInt8(ascii: "r")
+        default: nil
+        }
     }
 
     private static let digits = Array("0123456789abcdef".utf8)

@@ -13,7 +13,7 @@ extension PostgresConnection {
         _ statements: [PostgresStatement], byRow: Bool = false,
         _ body: (Int, borrowing PostgresResult) throws -> Void = { _, _ in }
     ) throws -> [Int] {
-        if let reading, let handle { keepRest(of: reading, on: handle) }
+        keepRest()
         guard let handle else { throw lost() }
         let before = pending
         (pending, pendingRows) = ([], 0)
@@ -137,9 +137,9 @@ extension PostgresConnection {
         mizan_PQgetResult(handle).map { KeptResult(PostgresResult(pointer: $0)) }
     }
 
-    /// Reads the rest of a statement's rows into memory, because another statement runs before they have been used.
-    private func keepRest(of rows: PostgresRows, on handle: OpaquePointer) {
-        guard !rows.isComplete else { return }
+    /// Reads the rest of the rows that are being read into memory, because another statement runs before they have been used.
+    func keepRest() {
+        guard let handle, let rows = reading, !rows.isComplete else { return }
         var (kept, cancelled): ([KeptResult], ContinuousClock.Instant?) = ([], nil)
         while let result = next(on: handle, &cancelled) { kept.append(result) }
         (rows.rest, rows.sync, rows.isComplete) = (kept[...], next(on: handle, &cancelled), true)

@@ -8,6 +8,9 @@ struct PostgresStatement {
     /// False for statements of the engine, and for those that cannot be prepared.
     let isPrepared: Bool
 
+    /// True for a statement of the engine that is a mere text.
+    var isControl: Bool { !isPrepared && values.isEmpty }
+
     /// A statement of the engine, without values.
     static func control(_ text: String) -> PostgresStatement {
         PostgresStatement(text: text, isPrepared: false)
