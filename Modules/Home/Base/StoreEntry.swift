@@ -16,7 +16,9 @@ package struct StoreEntry {
     package var isExposed: Bool { mode & 0o077 != 0 }
 
     /// The directory itself, and then everything in the directory and in its subdirectories. Links are left out.
+    /// Empty if there is no directory: a database elsewhere needs none before it is used for the first time.
     package static func all(in directory: String) throws -> [StoreEntry] {
+        guard FileManager.default.fileExists(atPath: directory) else { return [] }
         guard let first = try entry(directory, "") else { throw failure(directory) }
         guard first.isDirectory else { return [first] }
         let inside = try FileManager.default.contentsOfDirectory(atPath: directory).sorted().flatMap { name in

@@ -28,6 +28,8 @@ struct OpenImport: Sendable {
             try ImportLog.incomplete(file: file, importers: names, in: $0)
         }
         number = begun?.number
+        // The file is read from its beginning again, so its rejected items are counted anew.
+        noted.reject([], andUnlisted: Int(clamping: begun?.rejected ?? 0))
         operation = JournalOperation.ofImport(file, goingOn: begun?.operation)
     }
 

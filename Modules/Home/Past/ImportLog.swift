@@ -53,17 +53,18 @@ package enum ImportLog {
             """)
     }
 
-    /// An interrupted import of this file, and its operation; nil if no import of this file was interrupted.
+    /// An interrupted import of this file, its operation, and the number of its rejected items; nil if no import of this file
+    /// was interrupted.
     package static func incomplete(
         file: String, importers: String, in transaction: ReadTransaction
-    ) throws -> (number: Int64, operation: String?)? {
+    ) throws -> (number: Int64, operation: String?, rejected: Int64)? {
         try transaction.session.firstRow(
             """
-            SELECT number, operation FROM imports WHERE owner = \(transaction.ownerKey) AND file = \(file)
+            SELECT number, operation, rejected FROM imports WHERE owner = \(transaction.ownerKey) AND file = \(file)
                 AND importers = \(importers) AND state = \(ImportEntry.State.incomplete.rawValue)
             ORDER BY number DESC LIMIT 1
             """
-        ).map { (try $0.integer(0), try $0.optionalText(1)) }
+        ).map { (try $0.integer(0), try $0.optionalText(1), try $0.integer(2)) }
     }
 
     package static func markDone(_ number: Int64, in transaction: WriteTransaction) throws {

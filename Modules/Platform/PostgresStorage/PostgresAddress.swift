@@ -51,7 +51,8 @@ package struct PostgresAddress: Sendable {
         self.keepsStatements = keepsStatements
         patience = given["connect_timeout"].flatMap(Int.init).map { max(1, min($0, 3_600)) } ?? 10
         let host = given["host"] ?? given["hostaddr"] ?? service.map { "the service \($0)" } ?? named.first
-        place = "the database \(given["dbname"] ?? given["user"] ?? "of the user") on \(host ?? "this machine")"
+        place = PlainText.oneLine(
+            "the database \(given["dbname"] ?? given["user"] ?? "of the user") on \(host ?? "this machine")")
         isLocal =
             (service == nil || given["host"] != nil || given["hostaddr"] != nil)
             && hosts.allSatisfy { $0.hasPrefix("/") || ["localhost", "127.0.0.1", "::1"].contains($0) }
@@ -61,6 +62,8 @@ package struct PostgresAddress: Sendable {
     var parameters: [(key: String, value: String)] {
         [
             ("application_name", "mizan"), ("tcp_user_timeout", "15000"),
+            // A host that is gone is noticed while a query waits for its rows, too.
+            ("keepalives_idle", "10"), ("keepalives_interval", "5"),
             ("sslmode", isLocal ? "prefer" : "verify-full"),
             ("sslrootcert", certificates ?? Self.certificatesOfTheSystem), ("dbname", text),
             ("client_encoding", "UTF8"),
@@ -78,6 +81,14 @@ package struct PostgresAddress: Sendable {
         let account = rest[..<first]
         return account.contains { "/?#".contains($0) } || account.count { $0 == ":" } > 1
             || rest[rest.index(after: first)...].prefix { $0 != "?" }.contains("@")
+    }
+
+    /// The refusal of an address with a value that libpq cannot use.
+    static func refused(_ option: String) -> MizanError {
+        MizanError(
+            .invalidInput, "storage.address",
+            "The address of the database has a \(option) that PostgreSQL's library cannot use. Correct it in the address, or in "
+                + "the variables and files of PostgreSQL (PGPORT, PGSSLMODE, PGSERVICE).")
     }
 
     private static let refusal = MizanError(

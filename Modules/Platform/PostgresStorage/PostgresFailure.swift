@@ -17,11 +17,16 @@ enum PostgresFailure {
     static func cannotConnect(_ why: String) -> MizanError {
         let (state, reason) = ConnectionRefusal.read(why)
         guard state != "53300" else { return noConnectionLeft }
+        if state == nil, let option = misspelt.first(where: { reason.contains($0.sign) })?.option {
+            return PostgresAddress.refused(option)
+        }
         let advice =
             switch state {
             case "57P03"?: "PostgreSQL is starting or stopping; try again."
             case "3D000"?: "Check the name in the address, or make the database with createdb."
             case .some(let state) where state.hasPrefix("28"): "Check the account and its password."
+            case .some(let state) where state.hasPrefix("53") || state.hasPrefix("58"):
+                "PostgreSQL lacks room on its disk, or other means; its log says more."
             case .some: "Check the address and the rights of the account."
             case nil where why.contains("no password supplied"):
                 "Give the account's password in PGPASSWORD, or in a file that PGPASSFILE names."
@@ -33,6 +38,13 @@ enum PostgresFailure {
             .unavailable, "storage.cannot-open", "The database cannot be reached: \(reason). \(advice)",
             details: later)
     }
+
+    /// libpq's words for a value that it cannot use. It quotes the value, which may be a part of a password.
+    private static let misspelt: [(sign: String, option: String)] = [
+        ("invalid port number", "port"), ("for connection option \"port\"", "port"),
+        ("invalid sslmode value", "sslmode"), ("definition of service", "service"),
+        ("for connection option", "options"), ("invalid target_session_attrs", "target_session_attrs"),
+    ]
 
     /// The seconds after which a client may ask again (`Retry-After`).
     private static let soon = ["retryAfter": "1"]

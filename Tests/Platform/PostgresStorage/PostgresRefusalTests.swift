@@ -95,6 +95,21 @@ struct PostgresRefusalTests {
         #expect(error?.message.contains("%40") == true && error?.message.contains("ss@") == false)
     }
 
+    /// libpq quotes such a value, which may be a part of a password.
+    @Test(arguments: [
+        ("postgres://127.0.0.1:99999/d", "port"), ("postgres://account:secret/d", "port"),
+        ("postgres://127.0.0.1/d?sslmode=secret", "sslmode"), ("postgres:///d?service=secret", "service"),
+        ("postgres://127.0.0.1/d?keepalives_idle=secret", "options"),
+    ])
+    func aValueThatLibpqCannotUse(_ text: String, option: String) async throws {
+        let database = PostgresDatabase(try PostgresAddress(text)) { TestClock.start }
+        let error = await #expect(throws: MizanError.self) {
+            try await database.read { try Owners.everyone(in: $0).count }
+        }
+        #expect(error?.reason == "storage.address" && error?.exitCode == 64)
+        #expect(error?.message.contains("a \(option) that") == true && error?.message.contains("secret") == false)
+    }
+
     @Test(arguments: [
         ("postgres:///d", "prefer"), ("postgres://localhost/d", "prefer"), ("postgres://10.0.0.1/d", "verify-full"),
         ("postgres:///d?service=away", "verify-full"), ("postgres://localhost,far.example/d", "verify-full"),

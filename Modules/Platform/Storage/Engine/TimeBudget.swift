@@ -55,5 +55,6 @@ package final class TimeBudget {
 
     package static let spent = MizanError(
         .unavailable, "storage.too-slow",
-        "The work on the store took longer than allowed. Nothing was stored; try again with less at once.")
+        "The store did not finish this in time: other work holds it, or this was too much at once. Nothing was stored; try again.",
+        details: ["retryAfter": "5"])
 }

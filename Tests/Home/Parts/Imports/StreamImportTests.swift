@@ -81,6 +81,16 @@ struct StreamImportTests {
         #expect(try await application.weights().isEmpty)
     }
 
+    /// The run that continues reads the file from its beginning.
+    @Test func rejectedItemsOfAnInterruptedImportCountOnce() async throws {
+        let items = ["a 1", "b -2", "c 3", "d -4", "e 5"]
+        await #expect(throws: MizanError.self) { try await run(Array(items.prefix(3)), whole: false) }
+        #expect(try await entries().map(\.state) == [.incomplete])
+        let result = try await run(items)
+        #expect(result.number == 1 && result.report.rejections == 2)
+        #expect(try await entries().map(\.rejected) == [2])
+    }
+
     @Test func aFileThatFailsAtOnceLeavesNothing() async throws {
         await #expect(throws: LinePieces.truncated) { try await run([], whole: false) }
         #expect(try await entries().isEmpty)
