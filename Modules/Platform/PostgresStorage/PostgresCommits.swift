@@ -1,7 +1,7 @@
 internal import Storage
 
 /// The number of the latest commit of each connection that writes. It is committed together with the changes, so it says
-/// whether a commit that was not answered took place.
+/// whether a commit that was not answered took place. A negative number is one of a commit that was given up.
 ///
 /// PostgreSQL's own numbers of transactions do not say this: after a crash, PostgreSQL gives a number again if its transaction had
 /// not reached the disk.
@@ -19,22 +19,27 @@ enum PostgresCommits {
     private static let now = PostgresLease.now
     private static let day: Int64 = 86_400_000_000
 
-    /// The statements that note a commit. With the first one, the notes of connections that ended long ago are deleted.
+    /// The statements that note a commit. With the first one, the notes of connections that ended long ago are deleted. If the
+    /// commit was given up, the number is null, which the table refuses, and the transaction fails.
     static func noting(_ number: Int64, of connection: String) -> [SQL] {
         let note: SQL = """
             INSERT INTO mizan_commits (connection, number, at) VALUES (\(connection), \(number), \(now))
-            ON CONFLICT (connection) DO UPDATE SET number = excluded.number, at = excluded.at
+            ON CONFLICT (connection) DO UPDATE SET at = excluded.at,
+                number = CASE WHEN ABS(mizan_commits.number) < excluded.number THEN excluded.number END
             """
         return number == 1 ? ["DELETE FROM mizan_commits WHERE at < \(now) - \(day)", note] : [note]
     }
 
-    /// The number of a connection's latest commit. It waits for the end of a commit that is still going on.
-    static func latest(of connection: String, in session: any DatabaseSession) throws -> Int64 {
+    /// True if a connection's commit took place. It waits for the end of a commit that is still going on. A commit that has not
+    /// reached the database is given up with the present transaction: the network may deliver it later.
+    static func settle(_ number: Int64, of connection: String, in session: any DatabaseSession) throws -> Bool {
         let row = try session.firstRow(
             """
-            INSERT INTO mizan_commits (connection, number, at) VALUES (\(connection), 0, \(now))
-            ON CONFLICT (connection) DO UPDATE SET at = excluded.at RETURNING number
+            INSERT INTO mizan_commits (connection, number, at) VALUES (\(connection), \(-number), \(now))
+            ON CONFLICT (connection) DO UPDATE SET at = excluded.at, number = CASE
+                WHEN mizan_commits.number >= \(number) THEN mizan_commits.number ELSE excluded.number END
+            RETURNING number
             """)
-        return try row?.integer(0) ?? 0
+        return try row.map { try $0.integer(0) >= number } ?? false
     }
 }

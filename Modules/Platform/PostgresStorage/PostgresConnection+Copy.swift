@@ -5,9 +5,9 @@ internal import Storage
 extension PostgresConnection {
     /// Inserts rows with COPY. Returns false, and inserts none, if the key of one is there already.
     ///
-    /// COPY does not go through a pipeline. Statements of the engine that are pending go with it, all others before it.
+    /// COPY does not go through a pipeline. Pending texts of the engine go with it, all other statements before it.
     func copy(_ command: String, _ rows: PostgresCopyRows) throws -> Bool {
-        if !pending.allSatisfy(\.isControl) { try trip([]) }
+        if !pending.allSatisfy({ $0.isControl && $0.values.isEmpty }) { try trip([]) }
         keepRest()
         let commands = pending.map(\.translated) + ["SAVEPOINT rows", command]
         (pending, pendingRows) = ([], 0)

@@ -8,10 +8,8 @@ extension PostgresConnection: GroupConnection {
     /// The owner's row is locked until the commit, so the writes of one owner follow each other. Each statement sees what was
     /// committed before it began, and so everything that was written under the lock before.
     func begin(for owner: OwnerID) throws {
-        try begin([
-            Self.beginning, Self.timeouts,
-            "SELECT owner FROM owners WHERE id = '\(owner)' FOR NO KEY UPDATE",
-        ])
+        try begin([Self.beginning, Self.timeouts])
+        pending.append(try .lock("SELECT owner FROM owners WHERE id = \(owner)", "NO KEY UPDATE"))
     }
 
     /// Only for the transaction: a pool may give the connection to another session afterwards.
@@ -51,8 +49,10 @@ extension PostgresConnection: GroupConnection {
             }
         } catch let error as PostgresError where error.isLostConnection {
             guard let number else { throw .refused(PostgresFailure.translate(error)) }
+            // A number that was given up is not used again.
+            commits = number
             switch isCommitted(number) {
-            case true?: commits = number
+            case true?: break
             case false?: throw .refused(PostgresFailure.translate(error))
             case nil: throw .unknown(PostgresFailure.unanswered(error))
             }

@@ -170,7 +170,7 @@ final class PostgresConnection: StoreConnection, @unchecked Sendable {
     }
 
     /// True if a statement waits whose outcome matters to the transaction.
-    var hasQueued: Bool { pending.contains(where: \.isPrepared) }
+    var hasQueued: Bool { pending.contains(where: \.isWork) }
 
     var isInTransaction: Bool {
         guard let handle else { return false }
@@ -191,7 +191,9 @@ final class PostgresConnection: StoreConnection, @unchecked Sendable {
             let session = PostgresSession(self)
             let result = try body(session)
             try session.assertNotDoomed()
-            try end()
+            do { try end() } catch let error as PostgresError where error.isLostConnection && hasChanged {
+                throw PostgresFailure.unanswered(error)
+            }
             return result
         } catch {
             rollBack()
@@ -199,14 +201,15 @@ final class PostgresConnection: StoreConnection, @unchecked Sendable {
         }
     }
 
-    /// The end of a transaction whose commit was not answered: true if it is committed, nil if nobody knows.
+    /// The end of a transaction whose commit was not answered: true if it is committed, false if it never will be, nil if nobody
+    /// knows.
     func isCommitted(_ number: Int64) -> Bool? {
         for _ in 0..<20 {
             do {
                 let other = try PostgresConnection(address)
                 defer { other.close() }
                 return try other.transaction([Self.beginning, Self.timeouts], within: .seconds(5)) {
-                    try PostgresCommits.latest(of: name, in: $0) == number
+                    try PostgresCommits.settle(number, of: name, in: $0)
                 }
             } catch {
                 // The server may be starting again, or may still be committing.

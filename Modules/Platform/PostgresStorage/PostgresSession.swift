@@ -167,8 +167,7 @@ final class PostgresSession: GroupSession {
     func lock(_ strength: RowLock, _ rows: SQL) {
         guard !connection.isReadOnly, connection.locked.insert(rows).inserted else { return }
         do {
-            connection.pending.append(
-                try PostgresStatement(rows, followedBy: strength == .share ? " FOR SHARE" : " FOR NO KEY UPDATE"))
+            connection.pending.append(try .lock(rows, strength == .share ? "SHARE" : "NO KEY UPDATE"))
         } catch {
             // A value that cannot be sent: no such row exists, and the transaction must not go on without its lock.
             doom = error as? MizanError

@@ -5,20 +5,20 @@ struct PostgresStatement {
     let text: String
     /// Converted for libpq only when the statement is sent: meanwhile the server does what was sent before.
     let values: ArraySlice<SQLValue>
-    /// False for statements of the engine, and for those that cannot be prepared.
+    /// False for statements that cannot be prepared.
     let isPrepared: Bool
+    /// True for a statement of the engine, about which the work of the transaction knows nothing.
+    let isControl: Bool
 
-    /// True for a statement of the engine that is a mere text.
-    var isControl: Bool { !isPrepared && values.isEmpty }
-
-    /// A statement of the engine, without values.
     static func control(_ text: String) -> PostgresStatement {
-        PostgresStatement(text: text, isPrepared: false)
+        PostgresStatement(text: text, values: [], isPrepared: text.hasPrefix("SELECT"), isControl: true)
     }
 
-    /// A query with a clause of the engine's own.
-    init(_ sql: SQL, followedBy clause: String) throws {
-        try self.init(text: sql.text + clause, values: sql.values[...], isPrepared: false)
+    /// Locks the rows that a query finds.
+    static func lock(_ rows: SQL, _ strength: String) throws -> PostgresStatement {
+        try PostgresValues.require(rows.values)
+        return PostgresStatement(
+            text: "\(rows.text) FOR \(strength)", values: rows.values[...], isPrepared: true, isControl: true)
     }
 
     init(_ sql: SQL, _ values: ArraySlice<SQLValue>? = nil) throws {
@@ -33,15 +33,18 @@ struct PostgresStatement {
 
     private init(text: String, values: ArraySlice<SQLValue>, isPrepared: Bool) throws {
         try PostgresValues.require(values)
-        (self.text, self.values, self.isPrepared) = (text, values, isPrepared)
+        self.init(text: text, values: values, isPrepared: isPrepared, isControl: false)
     }
 
-    private init(text: String, isPrepared: Bool) {
-        (self.text, values, self.isPrepared) = (text, [], isPrepared)
+    private init(text: String, values: ArraySlice<SQLValue>, isPrepared: Bool, isControl: Bool) {
+        (self.text, self.values, self.isPrepared, self.isControl) = (text, values, isPrepared, isControl)
     }
+
+    /// True if it waits for a trip that the transaction cannot do without.
+    var isWork: Bool { isPrepared && !isControl }
 
     /// False for a query, and for statements of the engine.
-    var isChange: Bool { isPrepared && !text.hasPrefix("SELECT") }
+    var isChange: Bool { isWork && !text.hasPrefix("SELECT") }
 
     private static let preparable = ["SELECT", "INSERT", "UPDATE", "DELETE", "WITH"]
 

@@ -111,7 +111,6 @@ struct PostgresEngineTests {
             try connection.begin(for: probe.amina)
             _ = try connection.session().execute("UPDATE owners SET used = used WHERE owner = 0")
         }
-        #expect(connection.isCommitted(1) == false)
         for number: Int64 in 1...2 {
             try change()
             try connection.commit()
@@ -121,6 +120,29 @@ struct PostgresEngineTests {
         for note in PostgresCommits.noting(3, of: connection.name) { _ = try connection.session().execute(note) }
         connection.rollBack()
         #expect(connection.isCommitted(3) == false)
+    }
+
+    /// A commit may still be on its way through the network when its connection is given up.
+    @Test(arguments: [0, 2]) func aCommitThatWasGivenUpIsRefused(after earlier: Int64) throws {
+        let connection = try PostgresConnection(address)
+        defer { connection.close() }
+        func change(_ used: Int) throws {
+            try connection.begin(for: probe.amina)
+            _ = try connection.session().execute("UPDATE owners SET used = \(used) WHERE id = \(probe.amina)")
+        }
+        for _ in 0..<earlier {
+            try change(1)
+            try connection.commit()
+        }
+        try change(2)
+        #expect(connection.isCommitted(earlier + 1) == false && connection.isCommitted(earlier + 1) == false)
+        #expect(throws: FailedCommit.self) { try connection.commit() }
+        connection.rollBack()
+        #expect(connection.isCommitted(earlier + 1) == false)
+        connection.commits = earlier + 1
+        try change(3)
+        try connection.commit()
+        #expect(connection.isCommitted(earlier + 2) == true)
     }
 
     /// A read in a write's place leaves no note.
