@@ -21,6 +21,19 @@ struct PostgresCatalogue: StoreCatalogue {
             JOIN pg_class c ON c.oid = k.conrelid JOIN pg_class f ON f.oid = k.confrelid
             WHERE k.contype = 'f' AND c.relnamespace = CAST(current_schema() AS regnamespace)
             """)
+        let columns = try columns()
+        let owned = columns.filter { $0.value.contains { $0.name == CatalogueTable.ownerColumn } }
+        return Catalogue(
+            tables: owned.map { name, columns in
+                CatalogueTable(
+                    name: name, columns: columns,
+                    key: keys[name, default: []].filter { $0 != CatalogueTable.ownerColumn },
+                    references: Set(references[name, default: []]), isDerived: false, rowName: "ctid")
+            }, shared: columns.keys.filter { owned[$0] == nil && !PostgresStore.ownTables.contains($0) })
+    }
+
+    /// The columns of each table of the schema.
+    func columns() throws -> [String: [CatalogueColumn]] {
         var columns: [String: [CatalogueColumn]] = [:]
         try session.forEachRow(
             """
@@ -37,14 +50,7 @@ struct PostgresCatalogue: StoreCatalogue {
                     name: try row.text(1), type: try row.text(2).uppercased(), isRequired: try row.integer(3) != 0,
                     hasDefault: try row.integer(4) != 0))
         }
-        let owned = columns.filter { $0.value.contains { $0.name == CatalogueTable.ownerColumn } }
-        return Catalogue(
-            tables: owned.map { name, columns in
-                CatalogueTable(
-                    name: name, columns: columns,
-                    key: keys[name, default: []].filter { $0 != CatalogueTable.ownerColumn },
-                    references: Set(references[name, default: []]), isDerived: false, rowName: "ctid")
-            }, shared: columns.keys.filter { owned[$0] == nil && !PostgresStore.ownTables.contains($0) })
+        return columns
     }
 
     private func names(_ sql: SQL) throws -> [String: [String]] {

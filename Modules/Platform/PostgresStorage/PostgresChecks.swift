@@ -62,13 +62,30 @@ enum PostgresChecks {
     ]
 
     static func schema(_ sets: [MigrationSet]) -> StoreCheck {
-        StoreCheck("schema", sound: "The store has run the steps of this Mizan.") { session in
+        StoreCheck("schema", sound: "The store has run the steps of this Mizan, and has their columns.") { session in
             do {
                 let pending = try Migrator.pending(sets, in: session)
-                return pending.map { "The step \($0.migration.name) of \($0.module) has not been run." }
+                guard pending.isEmpty else {
+                    return pending.map { "The step \($0.migration.name) of \($0.module) has not been run." }
+                }
+                return try differences(from: SchemaAudit.columns(after: sets), in: session)
             } catch let error as MizanError {
                 return [error.message]
             }
+        }
+    }
+
+    /// Other tables are somebody else's, for example an extension's.
+    private static func differences(
+        from made: [String: Set<String>], in session: any DatabaseSession
+    ) throws -> [String] {
+        let present = try PostgresCatalogue(session: session).columns().mapValues { Set($0.map(\.name)) }
+        return made.sorted { $0.key < $1.key }.flatMap { table, columns in
+            guard let there = present[table] else { return ["The table \(table) is missing."] }
+            return columns.subtracting(there).sorted().map { "The table \(table) has no column \($0)." }
+                + there.subtracting(columns).sorted().map {
+                    "The column \($0) of the table \(table) is not Mizan's: copies and backups leave it out."
+                }
         }
     }
 

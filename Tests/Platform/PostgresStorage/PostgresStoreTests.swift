@@ -86,6 +86,30 @@ struct PostgresStoreTests {
         try await database.close()
     }
 
+    /// An extension may bring a table, and an operator may add a column.
+    @Test func aBackupLeavesOutWhatIsNotMizans() async throws {
+        let database = try await filled()
+        let before = try await Self.digests(database)
+        let table = try await database.read { session in
+            try #require(try Catalogue.read(in: session).recordTables.first).name
+        }
+        let connection = try PostgresConnection(address)
+        try connection.trip([
+            .control("CREATE TABLE stranger (number BIGINT)"), .control("INSERT INTO stranger VALUES (1)"),
+            .control("ALTER TABLE \(table) ADD COLUMN added TEXT DEFAULT 'x'"), .control("COMMIT"),
+        ])
+        connection.close()
+        let there = directory.file("there")
+        _ = try StoreRestore.restore(try backUp(), into: there, migrations: [SampleTables.set], now: TestClock.start)
+        let other = try await Self.open(SQLiteAdministration(path: there))
+        #expect(try await Self.digests(other) == before)
+        try await other.close()
+        let check = try #require(store.checks.first { $0.name == "schema" })
+        let faults = try await database.read { try check.examine($0) }
+        #expect(faults == ["The column added of the table \(table) is not Mizan's: copies and backups leave it out."])
+        try await database.close()
+    }
+
     @Test func aRestoreReplacesTheStoreAndKeepsIt() async throws {
         let database = try await filled()
         let before = try await Self.digests(database)

@@ -39,12 +39,14 @@ package struct OwnerDigest: Hashable, Sendable {
 
     /// Computes the digest of all lasting rows of an owner.
     package static func compute(of owner: Int64, in session: any DatabaseSession) throws -> OwnerDigest {
-        let catalogue = try Catalogue.read(in: session)
-        return try compute(
-            of: owner,
-            contents: catalogue.tables.filter { $0.isLasting || $0.name == CatalogueTable.owners }.map {
-                ($0, $0.content.map(\.name))
-            }, in: session)
+        try compute(of: owner, contents: contents(of: try Catalogue.read(in: session)), in: session)
+    }
+
+    /// The columns of lasting rows.
+    static func contents(of catalogue: Catalogue) -> [(table: CatalogueTable, columns: [String])] {
+        catalogue.tables.filter { $0.isLasting || $0.name == CatalogueTable.owners }.map {
+            ($0, $0.content.map(\.name))
+        }
     }
 
     /// Computes the digest of some columns of some tables: the contents of an archive with an older schema.

@@ -27,18 +27,19 @@ package enum StoreCopy {
         }
     }
 
-    /// Copies all rows into tables that are empty, and compares the copy. Returns the contents of both.
+    /// Copies all rows into tables that are empty, and compares the copy. Returns the contents of both. Tables and columns that
+    /// somebody else has added to the store are left out.
     package static func copyRows(
         from source: any DatabaseSession, to target: any DatabaseSession, telling listener: WorkListener = .nobody,
         _ cancellation: Cancellation
     ) throws -> StoreContents {
-        let expected = try StoreContents.read(in: source)
+        let catalogue = try Catalogue.read(in: target)
+        let expected = try StoreContents.read(target.catalogue.storedTables(), in: source)
         let total = expected.tables.values.reduce(0, +)
         var done: Int64 = 0
-        let tables = try Catalogue.read(in: target).tables
-        try Catalogue.deferringForeignKeys(among: tables, in: target) {
+        try Catalogue.deferringForeignKeys(among: catalogue.tables, in: target) {
             for table in try order(in: target) {
-                try copy(table, from: source, to: target) { count in
+                try copy(table, catalogue.table(table)?.columns.map(\.name), from: source, to: target) { count in
                     done += count
                     try cancellation.check()
                     listener.report(WorkProgress(records: WorkProgress.Amount(done, of: total)))
@@ -46,10 +47,12 @@ package enum StoreCopy {
             }
         }
         guard try StoreContents.read(in: target) == expected else { throw differs("the numbers of their rows") }
+        let contents = OwnerDigest.contents(of: catalogue)
         for owner in try Owners.everyone(in: source) {
             try cancellation.check()
             let (there, here) = try (
-                OwnerDigest.compute(of: owner.key, in: source), OwnerDigest.compute(of: owner.key, in: target)
+                OwnerDigest.compute(of: owner.key, contents: contents, in: source),
+                OwnerDigest.compute(of: owner.key, contents: contents, in: target)
             )
             guard there == here else { throw differs("the data of “\(owner.name)”") }
         }
@@ -62,22 +65,24 @@ package enum StoreCopy {
         return catalogue.shared + catalogue.tables.map(\.name)
     }
 
-    /// The columns have the same order in both, because the same steps have made them.
+    /// The columns of a table that belongs to nobody have the same order in both, because the same steps have made them.
     private static func copy(
-        _ table: String, from source: any DatabaseSession, to target: any DatabaseSession,
+        _ table: String, _ columns: [String]?, from source: any DatabaseSession, to target: any DatabaseSession,
         copied: (Int64) throws -> Void
     ) throws {
+        let list = columns?.joined(separator: ", ")
         var (values, width): ([SQLValue], Int) = ([], 0)
         func insert() throws {
             guard width > 0 else { return }
             let marks = Array(repeating: "?", count: width).joined(separator: ", ")
             let count = values.count / width
             try target.executeLater(
-                SQL(text: "INSERT INTO \(table) VALUES (\(marks))", values: values), forRowsOf: width)
+                SQL(text: "INSERT INTO \(table) \(list.map { "(\($0)) " } ?? "")VALUES (\(marks))", values: values),
+                forRowsOf: width)
             values.removeAll(keepingCapacity: true)
             try copied(Int64(count))
         }
-        try source.forEachRow(SQL(text: "SELECT * FROM \(table)", values: [])) { row in
+        try source.forEachRow(SQL(text: "SELECT \(list ?? "*") FROM \(table)", values: [])) { row in
             width = row.values.count
             values += row.values
             if values.count >= width * atOnce { try insert() }

@@ -107,6 +107,23 @@ package struct SchemaAudit: Sendable, Equatable {
     /// The objects that the steps create, or would create if they are pending. A pending step that fails creates nothing here.
     /// Its error is reported when the step is actually run.
     private static func expected(_ sets: [MigrationSet], pending: Set<String>, taken: Bool) throws -> [Entry] {
+        try inMemory(sets, pending: pending, taken: taken) { try entries(in: $0) }
+    }
+
+    /// The columns of each table that all steps of some sets, including the platform's, create.
+    package static func columns(after sets: [MigrationSet]) throws -> [String: Set<String>] {
+        try inMemory(sets, pending: [], taken: true) { session in
+            try session.rows(
+                """
+                SELECT t.name, c.name FROM sqlite_schema t JOIN pragma_table_info(t.name) c WHERE t.type = 'table'
+                """
+            ).reduce(into: [:]) { $0[try $1.text(0), default: []].insert(try $1.text(1)) }
+        }
+    }
+
+    private static func inMemory<Result>(
+        _ sets: [MigrationSet], pending: Set<String>, taken: Bool, read: (any DatabaseSession) throws -> Result
+    ) throws -> Result {
         do {
             let memory = try DatabaseQueue()
             return try memory.writeWithoutTransaction { connection in
@@ -123,7 +140,7 @@ package struct SchemaAudit: Sendable, Equatable {
                         } catch  where isPending { continue }
                     }
                 }
-                return try entries(in: session)
+                return try read(session)
             }
         } catch {
             throw StoreFailure.translate(error)

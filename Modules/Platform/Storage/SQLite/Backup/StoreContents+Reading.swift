@@ -6,10 +6,10 @@ extension StoreContents {
         Set(["migrations", "owners", "journal", "checksums"]).isSubset(of: try session.catalogue.storedTables())
     }
 
-    /// The contents of a store as seen by one transaction.
-    static func read(in session: any DatabaseSession) throws -> StoreContents {
+    /// The contents of a store as seen by one transaction: of all its tables, or of those named.
+    static func read(_ names: [String]? = nil, in session: any DatabaseSession) throws -> StoreContents {
         var tables: [String: Int64] = [:]
-        for name in try session.catalogue.storedTables() {
+        for name in try names ?? session.catalogue.storedTables() {
             let quoted = name.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
             let count = try session.firstRow(SQL(text: "SELECT COUNT(*) FROM \"\(quoted)\"", values: []))
             tables[name] = try count?.integer(0)
