@@ -50,9 +50,11 @@ package struct PostgresAddress: Sendable {
         hasPassword = given["password"] != nil || given["sslpassword"] != nil
         self.keepsStatements = keepsStatements
         patience = given["connect_timeout"].flatMap(Int.init).map { max(1, min($0, 3_600)) } ?? 10
+        let port = given["port"] ?? Self.variable("PGPORT")
         let host = given["host"] ?? given["hostaddr"] ?? service.map { "the service \($0)" } ?? named.first
         place = PlainText.oneLine(
-            "the database \(given["dbname"] ?? given["user"] ?? "of the user") on \(host ?? "this machine")")
+            "the database \(given["dbname"] ?? given["user"] ?? "of the user") on \(host ?? "this machine")"
+                + (port.map { $0 == "5432" ? "" : ", port \($0)" } ?? ""))
         isLocal =
             (service == nil || given["host"] != nil || given["hostaddr"] != nil)
             && hosts.allSatisfy { $0.hasPrefix("/") || ["localhost", "127.0.0.1", "::1"].contains($0) }

@@ -14,7 +14,14 @@ extension PostgresConnection: GroupConnection {
 
     /// Only for the transaction: a pool may give the connection to another session afterwards.
     static let timeouts = """
-        SELECT set_config('lock_timeout', '5s', true), set_config('idle_in_transaction_session_timeout', '15s', true)
+        SELECT set_config('lock_timeout', '5s', true), set_config('idle_in_transaction_session_timeout', '15s', true),
+            \(texts)
+        """
+
+    /// The texts of values as the engine reads them, whatever the settings of the database: numbers whole, bytes in hexadecimal.
+    private static let texts = """
+        set_config('extra_float_digits', '1', true), set_config('bytea_output', 'hex', true),
+            set_config('quote_all_identifiers', 'off', true)
         """
 
     /// Without a word on writing, so that a database that is set to be read-only stays so.
@@ -25,7 +32,7 @@ extension PostgresConnection: GroupConnection {
 
     static let patience = """
         SELECT set_config('lock_timeout', '60s', true), set_config('idle_in_transaction_session_timeout', '0', true),
-            set_config('statement_timeout', '0', true)
+            set_config('statement_timeout', '0', true), \(texts)
         """
 
     static let reading = ["BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", timeouts]
@@ -59,6 +66,11 @@ extension PostgresConnection: GroupConnection {
             return
         } catch {
             throw .refused(PostgresFailure.translate(error))
+        }
+        // PostgreSQL was asked to cancel. A commit that waits for a synchronous standby then ends without it.
+        if let refusal = budget.refusal, command == "COMMIT" {
+            commits = number ?? commits
+            throw .unknown(refusal)
         }
         guard command == "COMMIT" else {
             throw .refused(MizanError(.internal, "storage.not-undone", "A failed transaction was to be committed."))

@@ -65,10 +65,10 @@ final class PostgresConnection: StoreConnection, @unchecked Sendable {
         handle = opened
         tally.opened()
         do {
-            try establish(opened)
-            try requireSuitable(opened)
             // Notices would be written to standard error.
             _ = mizan_PQsetNoticeProcessor(opened, { _, _ in }, nil)
+            try establish(opened)
+            try requireSuitable(opened)
             _ = mizan_PQenterPipelineMode(opened)
             try requireKnownCluster()
         } catch {

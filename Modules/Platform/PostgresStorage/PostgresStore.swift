@@ -32,10 +32,28 @@ enum PostgresStore {
             WHERE attrelid = to_regclass('migrations') AND attnum > 0 AND NOT attisdropped
             """
         ).map { try $0.text(0) }
-        if Set(columns) == ours { return true }
+        if Set(columns) == ours {
+            try requireOneSchema(in: session)
+            return true
+        }
         guard let other = try session.catalogue.storedTables().first else { return false }
         throw PostgresFailure.unsuitable(
             "it has the table \(other), which Mizan did not make; Mizan needs a database of its own")
+    }
+
+    /// New tables come into the first schema of the search_path. If that is another one than the store's, half of the work would
+    /// happen there, the lease included.
+    private static func requireOneSchema(in session: any DatabaseSession) throws {
+        let row = try session.firstRow(
+            """
+            SELECT CAST(n.nspname AS TEXT), CAST(current_schema() AS TEXT) FROM pg_class c
+            JOIN pg_namespace n ON n.oid = c.relnamespace
+            WHERE c.oid = to_regclass('migrations') AND n.nspname <> current_schema()
+            """)
+        guard let row else { return }
+        throw PostgresFailure.unsuitable(
+            "its store is in the schema \(try row.text(0)), but the search_path of Mizan's account begins with the schema "
+                + "\(try row.text(1)); ALTER ROLE … SET search_path puts the store's first")
     }
 
     /// Throws if the account may not do what a server does.

@@ -62,6 +62,29 @@ struct PostgresRefusalTests {
         #expect(throws: MizanError.self) { try Self.administration(lost).requireMakeable() }
     }
 
+    /// New tables would come into the other schema, and a second server would find no lease there.
+    @Test func aSchemaThatComesBeforeTheStores() async throws {
+        try await migrated().close()
+        try prepare("CREATE SCHEMA early", "ALTER DATABASE \"\(name)\" SET search_path = early, public")
+        let error = try await refusal(address())
+        #expect(error?.reason == "storage.unsuitable" && error?.message.contains("the schema early") == true)
+        #expect(throws: MizanError.self) { try Self.administration(address()).requireMakeable() }
+    }
+
+    @Test(arguments: [false, true]) func settingsThatChangeTheTextsOfValues(inAWrite: Bool) async throws {
+        for setting in ["extra_float_digits = 0", "bytea_output = escape"] {
+            try prepare("ALTER DATABASE \"\(name)\" SET \(setting)")
+        }
+        let database = try await migrated()
+        let query: SQL = "SELECT CAST('70.12345678901234' AS DOUBLE PRECISION), CAST(\([0, 92, 255]) AS BYTEA)"
+        let values =
+            inAWrite
+            ? try await database.write(.shared) { try $0.session.rows(query).map(\.values) }
+            : try await database.read { try $0.rows(query).map(\.values) }
+        #expect(values == [[.real(70.12345678901234), .blob([0, 92, 255])]])
+        try await database.close()
+    }
+
     @Test func aDatabaseThatIsSetToBeReadOnly() async throws {
         try await migrated().close()
         try prepare("ALTER DATABASE \"\(name)\" SET default_transaction_read_only = on")

@@ -314,6 +314,6 @@ struct PostgresStoreTests {
     func anAddressIsShownWithoutItsPassword(text: String, hasPassword: Bool) throws {
         let address = try PostgresAddress(text)
         #expect(address.hasPassword == hasPassword)
-        #expect(address.place == "the database house on db.example")
+        #expect(address.place == "the database house on db.example" + (text.contains(":5433") ? ", port 5433" : ""))
     }
 }
