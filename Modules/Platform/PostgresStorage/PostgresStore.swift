@@ -58,6 +58,7 @@ enum PostgresStore {
 
     /// Throws if the account may not do what a server does.
     static func requireRights(in session: any DatabaseSession) throws {
+        try requireOneSchema(in: session)
         let row = try session.firstRow(
             """
             SELECT CAST(current_schema() AS TEXT), has_schema_privilege(current_schema(), 'CREATE'),
