@@ -39,7 +39,7 @@ package enum HomePages {
     /// The conventions of all pages: the credential is a cookie, and a refusal is a page.
     package static let dialect = Dialect(
         id: "pages", prefixes: [PathTemplate(Link.prefix)], callers: [.cookie], accessLifetime: .zero,
-        keepsForms: true, json: .init(isLenient: false)
+        forms: FormOrigin.forms, json: .init(isLenient: false)
     ) { problem, request in RefusalPage(problem: problem, request: request).refusal }
 
     /// The path of the page that makes the first account, for the link's secret.

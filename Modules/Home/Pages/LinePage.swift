@@ -19,23 +19,12 @@ struct LinePage {
     /// - Parameter examples: lines that work with the data of the person who sees them.
     func form(_ examples: [String]) -> HTML {
         guard !frame.lines.isEmpty else { return HTML() }
-        let hint: HTML = "<p class=\"soft\" id=\"examples\">\(texts.forExample) \(Self.quoted(examples))</p>"
-        return Self.form("", hint)
-    }
-
-    /// The form with the line that was refused, and the reason.
-    static func again(_ line: String, _ reason: String) -> HTML {
-        form(line, "<p class=\"wrong\" role=\"alert\" id=\"examples\" dir=\"auto\">\(reason)</p>")
-    }
-
-    private static func form(_ line: String, _ hint: HTML) -> HTML {
-        let texts = HomeTexts.english
         return """
             <form class="line" method="post" action="\(link: Self.link)">
             <label for="line">\(texts.line)</label>
-            <div class="row"><input id="line" name="line" value="\(line)" required dir="auto" autocomplete="off" aria-describedby="examples">
+            <div class="row"><input id="line" name="line" required dir="auto" autocomplete="off" aria-describedby="examples">
             <button>\(texts.add)</button></div>
-            \(hint)
+            <p class="soft" id="examples">\(texts.forExample) \(Self.quoted(examples))</p>
             </form>
             """
     }
@@ -46,27 +35,14 @@ struct LinePage {
             form: [.required("line", .text).labelled(texts.line)]
         ) { [frame, texts] request, writing in
             let line = try request.body.text("line")
-            do {
-                for reader in frame.lines where request.may(.write(reader.slice)) {
-                    guard let change = try reader.read(line, writing.view) else { continue }
-                    try change(writing)
-                    return Link()
-                }
-                let examples = try frame.examples(in: writing.view) { request.may(.write($0)) }
-                throw Refusal.pageRefused("\(texts.notUnderstood) \(Self.quoted(examples)).")
-            } catch let error as any BoundaryError {
-                throw Self.keeping(line, in: error.atBoundary)
+            for reader in frame.lines where request.may(.write(reader.slice)) {
+                guard let change = try reader.read(line, writing.view) else { continue }
+                try change(writing)
+                return Link()
             }
+            let examples = try frame.examples(in: writing.view) { request.may(.write($0)) }
+            throw Refusal.pageRefused("\(texts.notUnderstood) \(Self.quoted(examples)).")
         }
-    }
-
-    static let detail = "line"
-
-    /// The page of the refusal shows the line again.
-    private static func keeping(_ line: String, in error: MizanError) -> MizanError {
-        MizanError(
-            error.code, error.reason, error.message, details: error.details.merging([detail: line]) { _, line in line },
-            values: error.values)
     }
 
     private static func quoted(_ examples: [String]) -> String {

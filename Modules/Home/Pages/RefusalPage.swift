@@ -3,8 +3,8 @@ internal import HTTPKit
 internal import Kernel
 internal import PagesKit
 
-/// The page for a refused request. A person who is not signed in is led to the page for signing in; a refused form of signing
-/// in, or of the first account, is shown again.
+/// The page for a refused request. A person who is not signed in is led to the page for signing in. A refused form is shown
+/// again with what was written, on its own page if that is known.
 struct RefusalPage {
     let problem: ProblemDetails
     let request: Dialect.Refused
@@ -20,33 +20,25 @@ struct RefusalPage {
         let path = String(target.prefix { $0 != "?" })
         if path == signIn.text {
             let next = sent("next")
-            return shown(SignInPage(next: next, problem: sentence, unsent: UnsentForm(again: sent)).page)
+            return shown(SignInPage(next: next, problem: sentence, unsent: UnsentForm(again: sent)).page.body)
         }
         if path.hasPrefix(setUp) {
             let isOver = problem.reason == Refusal.accountFirstRunOver.reason
-            return shown(SetUpPage(secret: isOver ? nil : secret(path, setUp), problem: sentence).page)
+            return shown(SetUpPage(secret: isOver ? nil : secret(path, setUp), problem: sentence).page.body)
         }
-        if let clash = FormClash(problem) { return shown(FormClashPage(clash, action: Link(wanted: path)).page) }
-        if path == LinePage.link.text, problem.status == 400, let line = problem.details[LinePage.detail] {
-            return shown(
-                Page(
-                    texts.refused,
-                    main: """
-                        \(LinePage.again(line, sentence))
-                        <p><a href="\(link: Link())">\(texts.home)</a></p>
-                        """))
-        }
+        if let clash = FormClash(problem) { return shown(FormClashPage(clash, action: Link(wanted: path)).page.body) }
         guard problem.status != 401 else {
             let isPage = ["GET", "HEAD"].contains(request.head?.method)
-            let form = isPage ? nil : problem.form
-            if let unsent = form.flatMap({ UnsentForm(String(decoding: $0, as: UTF8.self), for: target) }) {
-                return shown(SignInPage(next: origin?.text, unsent: unsent).page)
-            }
+            if !isPage, let unsent { return shown(SignInPage(next: origin?.text, unsent: unsent).page.body) }
             let next = isPage ? target : origin?.text
             let link = Link("sign-in", query: [("next", Link(wanted: next) == Link() ? nil : next)])
             return Dialect.Refusal(
                 status: 303, body: EncodedBody(contentType: EncodedBody.html, bytes: []),
                 headers: [.init("Location", link.text)])
+        }
+        if let refilled { return shown(refilled.body) }
+        if let unsent, let labels = problem.form?.labels {
+            return shown(unsent.page(on: origin, refused: sentence, labels).body)
         }
         return shown(
             Page(
@@ -55,31 +47,33 @@ struct RefusalPage {
                     <p dir="auto">\(sentence)</p>
                     <p>\(with: origin, { "<a href=\"\(link: $0)\">\(texts.back)</a> " })\
                     <a href="\(link: Link())">\(texts.home)</a></p>
-                    """))
+                    """
+            ).body)
+    }
+
+    /// The page that has the refused form, with what was written.
+    private var refilled: RefilledPage? {
+        guard let form = problem.form, let page = form.page, let head = request.head, let origin else { return nil }
+        return RefilledPage(page, sent: form.items, to: FormOrigin.target(of: head), on: origin, reason: sentence)
+    }
+
+    private var unsent: UnsentForm? {
+        problem.form.flatMap { form in
+            request.head.flatMap { UnsentForm(form.text, for: FormOrigin.target(of: $0).text) }
+        }
     }
 
     /// A field of the refused form.
-    private func sent(_ name: String) -> String? {
-        guard let form = problem.form else { return nil }
-        do {
-            return try QueryItems(Substring(String(decoding: form, as: UTF8.self))).items.first { $0.name == name }?
-                .value
-        } catch { return nil }
-    }
+    private func sent(_ name: String) -> String? { problem.form?.items.first { $0.name == name }?.value }
 
-    private func shown(_ page: Page) -> Dialect.Refusal {
+    private func shown(_ body: EncodedBody) -> Dialect.Refusal {
         Dialect.Refusal(
-            status: problem.status, body: page.body,
+            status: problem.status, body: body,
             headers: [Response.sameOrigin, .init(ContentPolicy.header, ContentPolicy.page.text)])
     }
 
     /// The page whose form was refused.
-    private var origin: Link? {
-        guard let head = request.head, head.method == "POST", let from = head.header("referer"),
-            let start = from.firstRange(of: "://"), let path = from[start.upperBound...].firstIndex(of: "/")
-        else { return nil }
-        return Link(wanted: String(from[path...]))
-    }
+    private var origin: Link? { request.head.flatMap(FormOrigin.link) }
 
     /// The id leads to the log; of other refusals, the sentence says all.
     private var sentence: String {

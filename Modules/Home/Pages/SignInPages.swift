@@ -41,9 +41,8 @@ struct SignInPages {
                 name: input.body.text("name"), password: input.body.text("password"), address: input.address,
                 for: .pages, device: BrowserName.read(input))
             try await Self.endFormer(input, home)
-            let unsent = try UnsentForm(input.body)
-            return Self.entered(
-                tokens, input, next: Link(wanted: try input.body.optionalText("next")), unsent?.page(in: frame))
+            let (next, unsent) = (Link(wanted: try input.body.optionalText("next")), try UnsentForm(input.body))
+            return Self.entered(tokens, input, next: next, unsent?.page(in: frame, on: next))
         }
     }
 

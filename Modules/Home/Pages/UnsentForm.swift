@@ -3,8 +3,10 @@ internal import HTTPKit
 internal import Kernel
 internal import PagesKit
 
-/// A form that was refused because the session had ended. The browser keeps it in the page for signing in, and the page after
-/// that sends it with one button. The server keeps nothing.
+/// A form that was refused, shown again with what was written. One button sends it again. The server keeps nothing.
+///
+/// If the session had ended, the browser keeps the form in the page for signing in. A form whose own page is not known is shown
+/// with the labels that its endpoint declares.
 ///
 /// Only a form of Mizan's own pages comes so far: a request of another site is refused before it is read.
 struct UnsentForm {
@@ -53,26 +55,37 @@ struct UnsentForm {
         """
     }
 
-    func page(in frame: PageFrame) -> Page {
+    /// - Parameters:
+    ///   - origin: the page that has the form, if it is known.
+    ///   - reason: the sentence of the refusal; nil if only the session had ended.
+    func page(
+        in frame: PageFrame = .bare, on origin: Link?, refused reason: String? = nil,
+        _ labels: FieldLabels = FieldLabels()
+    ) -> Page {
         Page(
-            texts.unsent, in: frame,
+            reason == nil ? texts.unsent : texts.refused, in: frame,
             main: """
-                <p>\(texts.unsentSentence)</p>
-                <dl>\(each: written, { "<div><dt>\(FieldLabels.words($0.name))</dt><dd dir=\"auto\">\($0.value)</dd></div>" })</dl>
-                <form method="post" action="\(link: action)">
-                \(each: items, { "<input type=\"hidden\" name=\"\($0.name)\" value=\"\($0.value)\">" })
+                \(reason.map(NameAndPassword.problem) ?? "<p>\(texts.unsentSentence)</p>")
+                <form method="post" action="\(link: action.shown(on: origin))">
+                \(each: items, { item in
+                    let field = FormField(item.name, item.value.replacing("\r\n", with: "\n"))
+                    return Self.isShown(item) ? field.typed(labels.label(item.name)) : field.hidden
+                })
                 <button>\(texts.sendNow)</button></form>
-                <p><a href="\(link: Link())">\(texts.home)</a></p>
+                <p class="places">\(with: origin, { "<a href=\"\(link: $0)\">\(texts.back)</a> " })\
+                <a href="\(link: Link())">\(texts.home)</a></p>
                 """)
     }
 
-    /// The values that a person wrote or chose, without identities, addresses and versions.
-    private var written: [(name: String, value: String)] {
-        items.filter { !$0.value.isEmpty && !Self.unshown.contains($0.name) && UUID(text: $0.value) == nil }
+    /// True for a value that a person wrote or chose, not for an identity, an address, a version or a switch.
+    private static func isShown(_ item: (name: String, value: String)) -> Bool {
+        !unshown.contains(item.name) && UUID(text: item.value) == nil && Bool(item.value) == nil
     }
 
     private static let unshown: Set = ["back", "number", "seen", "by"]
 
     /// False for a button without words: the person presses it again.
-    private var holdsWriting: Bool { written.contains { CivilDay($0.value) == nil && $0.value != "true" } }
+    private var holdsWriting: Bool {
+        items.contains { Self.isShown($0) && !$0.value.isEmpty && CivilDay($0.value) == nil }
+    }
 }

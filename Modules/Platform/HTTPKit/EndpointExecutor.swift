@@ -58,24 +58,28 @@ package struct EndpointExecutor: Sendable {
     /// If possible, the caller is looked up on the view from which the answer is read, or in the transaction that makes the
     /// change. The lookup may run again if the store restarts the transaction. If `callerOnView` returns nil, the caller is
     /// found with `caller` instead, and no view is opened for a refused caller. A continuous answer may look up the caller
-    /// again, with `callerAgain`.
+    /// again, with `callerAgain`. If a form is refused, its page is read with `pages`, which routes another request.
     package func respond(
         to route: Route, _ head: RequestHead,
         caller: () async throws -> Caller?,
         callerOnView: () async throws -> CallerOnView? = { nil },
         callerAgain: Request.AskAgain? = nil,
+        pages: (RequestHead) throws -> Route = { throw HTTPErrors.noSuchPath($0.path) },
         body: IncomingBody
     ) async throws -> EncodedResponse {
         guard case .endpoint(let routed) = route else {
             return try await answer(route, head, caller, callerOnView, callerAgain, body)
         }
-        let form = KeptForm(body, of: routed)
+        let form = KeptForm(body, of: routed, memory)
         do {
             return try await answer(route, head, caller, callerOnView, callerAgain, form?.body ?? body)
         } catch {
             let refusal = routed.endpoint.declared(
                 routed.endpoint.ofCaller(running.told(error, of: routed.endpoint)))
-            throw await form?.kept(refusal, of: routed.endpoint, memory) ?? refusal
+            guard let refused = await form?.kept(refusal, of: routed.endpoint) else { throw refusal }
+            throw await refused.onItsPage(head, routed) { page in
+                try await answer(pages(page), page, caller, callerOnView, nil, IncomingBody([]))
+            }
         }
     }
 

@@ -37,7 +37,7 @@ struct FacadeResponder: HTTPResponder {
             answer = try await executor.respond(
                 to: route, head, caller: { try await caller(shown, request, head, context) },
                 callerOnView: { try await callerOnView(shown, request, head, context) },
-                callerAgain: callerAgain(shown, head.address),
+                callerAgain: callerAgain(shown, head.address), pages: { try registry.route($0, in: dialect) },
                 body: ReceivedBody.of(request, on: context.channel))
         } catch let error as BrokenBody {
             requests.brokeOff(entry)

@@ -1,3 +1,4 @@
+internal import HTTPKit
 internal import Kernel
 
 /// The address of one of Mizan's own pages. Values in it are percent-encoded, so no value can change the path's shape, name a
@@ -41,6 +42,20 @@ package struct Link: Sendable, Hashable {
     /// The same address with one more parameter.
     func adding(_ name: StaticString, _ value: String) -> Link {
         Link(text: "\(text)\(text.contains("?") ? "&" : "?")\(name)=\(PercentEncoding.segment.encode(value))")
+    }
+
+    /// The same address without these parameters.
+    func without(_ names: Set<String>) -> Link {
+        let kept = Self.parameters(of: text).filter { !names.contains($0.name) }
+        let items = kept.map { "\($0.name)=\(PercentEncoding.segment.encode($0.value))" }
+        let path = String(text.prefix { $0 != "?" })
+        return Link(text: items.isEmpty ? path : path + "?" + items.joined(separator: "&"))
+    }
+
+    /// The parameters of an address; none if it is damaged.
+    static func parameters(of target: String) -> [(name: String, value: String)] {
+        guard let query = target.firstIndex(of: "?") else { return [] }
+        do { return try QueryItems(target[query...].dropFirst()).items } catch { return [] }
     }
 
     /// True if the page is the other page, or below it. No page counts as below today, whose path all paths begin with.

@@ -85,7 +85,7 @@ struct PagesFacade {
                     guard let token = dialect?.token(in: head) else { return nil }
                     guard let caller = try await caller(token) else { throw HTTPErrors.invalidToken }
                     return caller
-                }, body: IncomingBody(Array((form ?? "").utf8)))
+                }, pages: registry.route, body: IncomingBody(Array((form ?? "").utf8)))
             let streamed = Mutex<[UInt8]>([])
             try await answer.stream?.write(BodyWriter { bytes in streamed.withLock { $0 += bytes } })
             return Answer(

@@ -17,8 +17,8 @@ package struct Dialect: Sendable {
     package let refreshLifetime: Duration?
     /// True if an access token is a JSON Web Token, which names its owner and its expiry.
     package let hasWebTokens: Bool
-    /// True if its refusals can show the form that was refused (`ProblemDetails.form`).
-    package let keepsForms: Bool
+    /// The way from a form to its page, if refusals show the form that was refused (`ProblemDetails.form`).
+    package let forms: Forms?
     package let json: JSONForm
     /// The type of a refusal's body, for the contract.
     package let problem: ValueType
@@ -33,6 +33,18 @@ package struct Dialect: Sendable {
         package let head: RequestHead?
 
         package init(id: String, head: RequestHead? = nil) { (self.id, self.head) = (id, head) }
+    }
+
+    /// The way from the form that a request sends to the page that has the form.
+    package struct Forms: Sendable {
+        /// The query parameter that names the page. It belongs to no endpoint.
+        let parameter: String
+        /// The target of the page; nil if the request does not tell it.
+        let page: @Sendable (RequestHead) -> String?
+
+        package init(parameter: String, page: @escaping @Sendable (RequestHead) -> String?) {
+            (self.parameter, self.page) = (parameter, page)
+        }
     }
 
     /// The form of JSON in requests and answers.
@@ -63,13 +75,13 @@ package struct Dialect: Sendable {
     package init(
         id: String, prefixes: [PathTemplate], callers: [CredentialPlace], client: CredentialPlace? = nil,
         accessLifetime: Duration, refreshLifetime: Duration? = nil, hasWebTokens: Bool = false,
-        keepsForms: Bool = false, json: JSONForm,
+        forms: Forms? = nil, json: JSONForm,
         problem: ValueType = .json,
         refusal: @escaping @Sendable (_ problem: ProblemDetails, _ request: Refused) -> Refusal
     ) {
         (self.id, self.prefixes, self.callers, self.client) = (id, prefixes, callers, client)
         (self.accessLifetime, self.refreshLifetime) = (accessLifetime, refreshLifetime)
-        self.keepsForms = keepsForms
+        self.forms = forms
         (self.hasWebTokens, self.json, self.problem, self.refusal) = (hasWebTokens, json, problem, refusal)
     }
 
@@ -96,8 +108,8 @@ package struct Dialect: Sendable {
 extension Dialect {
     private var places: [CredentialPlace] { callers + (client.map { [$0] } ?? []) }
 
-    /// True for a query parameter that holds a credential and so belongs to no endpoint.
-    func isCredential(parameter name: String) -> Bool { places.contains(.query(name)) }
+    /// True for a query parameter that belongs to no endpoint: it holds a credential, or names the page of a form.
+    func isOwn(parameter name: String) -> Bool { places.contains(.query(name)) || forms?.parameter == name }
 
     /// True if tokens may be in URLs, and so in the URLs under which caches store answers.
     var hasTokensInAddresses: Bool { places.contains { if case .query = $0 { true } else { false } } }

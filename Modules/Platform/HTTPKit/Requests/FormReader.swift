@@ -14,6 +14,12 @@ struct FormReader {
         // Browsers escape all other characters.
         guard bytes.allSatisfy({ $0 < 0x80 }) else { throw HTTPErrors.encoding(of: "form") }
         let text = String(decoding: bytes, as: UTF8.self)
+        guard !text.contains("%00") else {
+            throw HTTPErrors.form(
+                "",
+                "The text has a hidden character (U+0000) that no text can have. It is left out here: send the form again."
+            )
+        }
         var texts: [String: String] = [:]
         for (name, value) in try QueryItems(Substring(text), of: "form").items {
             guard fields.contains(where: { $0.name == name }) else {

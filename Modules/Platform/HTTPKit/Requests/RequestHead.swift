@@ -26,6 +26,15 @@ package struct RequestHead: Sendable {
         authority.map { (header("x-forwarded-proto") == "https" ? "https://" : "http://") + $0 }
     }
 
+    /// A request of the same client for the page that has the sent form; nil if it is not known.
+    func pageOfForm(in dialect: Dialect?) -> RequestHead? {
+        dialect?.forms?.page(self).map { target in
+            RequestHead(
+                method: "GET", target: target, address: address, authority: authority, isSecure: isSecure
+            ) { [header] name in name == "cookie" ? header(name) : nil }
+        }
+    }
+
     /// The target without the query.
     var path: Substring { target[..<(target.utf8.firstIndex(of: UInt8(ascii: "?")) ?? target.endIndex)] }
 

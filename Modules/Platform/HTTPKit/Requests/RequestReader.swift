@@ -97,7 +97,7 @@ struct RequestReader: Sendable {
         var texts: [String: String] = [:]
         var list = endpoint.list.map(ListQueryReader.init)
         for (name, value) in items {
-            if dialect?.isCredential(parameter: name) == true { continue }
+            if dialect?.isOwn(parameter: name) == true { continue }
             if endpoint.queryFields.contains(where: { $0.name == name }) {
                 guard texts.updateValue(value, forKey: name) == nil else { throw HTTPErrors.repeatedParameter(name) }
             } else if try list?.take(name, value) != true, !isLenient {

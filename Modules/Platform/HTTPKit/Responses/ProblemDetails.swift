@@ -11,8 +11,8 @@ package struct ProblemDetails: Sendable, Equatable {
     package let values: [String: JSONValue]
     /// True if the error names files of this machine. Only the log shows their names.
     package let hidesPlaces: Bool
-    /// The refused form, if its dialect keeps forms: `name=value&…`.
-    package let form: [UInt8]?
+    /// The refused form, if its dialect keeps forms.
+    package let form: RefusedFields?
 
     package static let contentType = "application/problem+json"
     /// The prefix of a problem's `type`, before the error's reason: `urn:mizan:problem:quran.no-such-ayah`.

@@ -1,5 +1,5 @@
 /// The names of fields as people read them: the labels of a form, or else the words of the name.
-package struct FieldLabels: Sendable {
+package struct FieldLabels: Sendable, Equatable {
     private let labels: [String: String]
 
     package init(_ labels: [String: String] = [:]) {

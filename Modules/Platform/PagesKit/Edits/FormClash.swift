@@ -15,6 +15,9 @@ package struct FormClash: Sendable {
         /// Your value as people read it, in a field that does not show what it sends; nil in other fields.
         let choice: String?
 
+        /// True if either value has lines.
+        var isLong: Bool { yours.contains("\n") || theirs.contains("\n") }
+
         init(_ value: FormValue, yours: String) {
             (name, label, self.yours, theirs) = (value.name, value.label, yours, value.words(value.text))
             choice = value.isChoice ? value.words(yours) : nil

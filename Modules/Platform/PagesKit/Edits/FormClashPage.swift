@@ -7,7 +7,7 @@ package struct FormClashPage {
 
     /// - Parameter action: the address of the form.
     package init(_ clash: FormClash, action: Link) {
-        (self.clash, self.action) = (clash, action)
+        (self.clash, self.action) = (clash, action.shown(on: clash.page))
     }
 
     package var page: Page {
@@ -17,7 +17,7 @@ package struct FormClashPage {
                 <p role="status">\(texts.sentence)</p>
                 <form method="post" action="\(link: action)">
                 \(FormState.html(clash.version))
-                \(each: clash.others, { hidden($0.name, $0.text) })\(each: clash.sides, field)
+                \(each: clash.others, { FormField($0.name, $0.text).hidden })\(each: clash.sides, field)
                 <button>\(texts.save)</button></form>
                 <p class="places"><a href="\(link: clash.page)">\(texts.keep)</a></p>
                 """)
@@ -28,7 +28,7 @@ package struct FormClashPage {
         <h2>\(side.label)</h2>
         <p class="soft">\(texts.stored)</p>
         <p class="written" dir="auto">\(side.theirs.isEmpty ? texts.empty : side.theirs)</p>
-        \(side.choice.map { chosen(side, $0) } ?? typed(side))
+        \(side.choice.map { chosen(side, $0) } ?? FormField(side.name, side.yours).typed(texts.yours, isLong: side.isLong))
 
         """
     }
@@ -36,28 +36,8 @@ package struct FormClashPage {
     private func chosen(_ side: FormClash.Side, _ words: String) -> HTML {
         """
         <p class="soft">\(texts.yours)</p>
-        <p dir="auto">\(words.isEmpty ? texts.empty : words)</p>\(hidden(side.name, side.yours))
+        <p dir="auto">\(words.isEmpty ? texts.empty : words)</p>\(FormField(side.name, side.yours).hidden)
         """
-    }
-
-    private func typed(_ side: FormClash.Side) -> HTML {
-        let label: HTML = "<label for=\"\(side.name)\">\(texts.yours)</label>\n"
-        guard side.yours.contains("\n") || side.theirs.contains("\n") || side.yours.utf8.count > 60 else {
-            return """
-                \(label)<input id="\(side.name)" name="\(side.name)" dir="auto" autocomplete="off" value="\(side.yours)">
-                """
-        }
-        // HTML ignores a line break at the start of a text area, so one is added.
-        return """
-            \(label)<textarea id="\(side.name)" name="\(side.name)" rows="6" dir="auto">
-            \(side.yours)</textarea>
-            """
-    }
-
-    /// A line break in the value of an input would be lost, so longer texts are in a text area that is not shown.
-    private func hidden(_ name: String, _ text: String) -> HTML {
-        guard text.contains("\n") else { return "<input type=\"hidden\" name=\"\(name)\" value=\"\(text)\">\n" }
-        return "<textarea name=\"\(name)\" hidden aria-hidden=\"true\">\n\(text)</textarea>\n"
     }
 }
 

@@ -326,10 +326,10 @@ struct Site {
     /// Sends a request as the server does: the dialect finds the token, and writes refusals.
     func send(
         _ method: String, _ target: String, form: String? = nil, of type: String = "application/x-www-form-urlencoded",
-        cookie: String? = nil
+        cookie: String? = nil, from page: String? = nil
     ) async throws -> Answer {
         let fields = [
-            "cookie": cookie, "content-type": form.map { _ in type },
+            "cookie": cookie, "referer": page.map { "http://mizan.test\($0)" }, "content-type": form.map { _ in type },
             "content-length": form.map { String($0.utf8.count) },
         ]
         let head = RequestHead(method: method, target: target) { fields[$0] ?? nil }
@@ -345,7 +345,7 @@ struct Site {
                     else { throw HTTPErrors.invalidToken }
                     return Caller(
                         owner: identity.owner, permissions: .everything, isAdmin: identity.role == .admin, session: id)
-                }, body: IncomingBody(Array((form ?? "").utf8)))
+                }, pages: facade.registry.route, body: IncomingBody(Array((form ?? "").utf8)))
         } catch {
             answer = ProblemDetails(error).response(requestID: "r", in: dialect, to: head)
         }

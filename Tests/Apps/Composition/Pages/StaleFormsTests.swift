@@ -84,7 +84,7 @@ struct StaleFormsTests {
                         "POST", form.action, form: stale.body(typing: [field.name: accepted]), cookie: amina)
                     #expect(answer.status == 409, "\(form.action) \(field.name): \(answer.location)")
                     let clash = try #require(PageForm.all(of: answer.text).first)
-                    #expect(clash.action == form.action && clash.hasSeen)
+                    #expect(clash.action.hasPrefix(form.action) && clash.hasSeen)
                     #expect(clash.fields.first { $0.name == field.name }?.value == accepted, "\(field.name)")
                     #expect(try await self.form(place, of: page.target) == now, "\(form.action) stored something")
                     tested.insert("\(form.action.split(separator: "/").dropFirst().first ?? "") \(field.name)")

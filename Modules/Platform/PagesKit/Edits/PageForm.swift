@@ -1,0 +1,88 @@
+internal import HTTPKit
+
+/// A form in the tags of a page.
+struct PageForm {
+    let start: PageTag
+    let end: PageTag
+    private(set) var fields: [Field] = []
+    /// The parts around and in the form that a person opens.
+    private(set) var details: [PageTag]
+    /// The names that its buttons send.
+    private var buttons: Set<String> = []
+
+    struct Field {
+        let start: PageTag
+        /// The end of a text area or of a choice; another field has no end of its own.
+        let end: PageTag
+        let options: [Option]
+
+        var isHidden: Bool { start["type"]?.value == "hidden" || start["hidden"] != nil }
+
+        /// The value of such a field never returns to a page.
+        var isSecret: Bool {
+            ["password", "file"].contains(start["type"]?.value)
+                || start["name"].map { SecretName.isSecret($0.value) } ?? false
+        }
+    }
+
+    struct Option {
+        let start: PageTag
+        /// The end of its text.
+        let end: Int
+    }
+
+    /// The forms that change something.
+    static func all(in tags: [PageTag]) -> [PageForm] {
+        var (forms, details) = ([PageForm](), [PageTag]())
+        for (place, tag) in tags.enumerated() {
+            switch (tag.name, tag.isEnd) {
+            case ("details", false): details.append(tag)
+            case ("details", true): _ = details.popLast()
+            case ("form", false) where tag["method"]?.value == "post":
+                guard let length = tags[place...].firstIndex(where: { $0.name == "form" && $0.isEnd }) else { continue }
+                forms.append(PageForm(tags[place...length], inside: details))
+            default: break
+            }
+        }
+        return forms
+    }
+
+    private init(_ tags: ArraySlice<PageTag>, inside details: [PageTag]) {
+        (start, end) = (tags[tags.startIndex], tags[tags.endIndex - 1])
+        self.details = details
+        for (place, tag) in zip(tags.indices, tags) where !tag.isEnd {
+            switch tag.name {
+            case "input": fields.append(Field(start: tag, end: tag, options: []))
+            case "select", "textarea":
+                guard let end = tags[place...].first(where: { $0.name == tag.name && $0.isEnd }) else { continue }
+                fields.append(Field(start: tag, end: end, options: Self.options(tags[place...], end)))
+            case "button": if let name = tag["name"] { buttons.insert(name.value) }
+            case "details": self.details.append(tag)
+            default: break
+            }
+        }
+    }
+
+    private static func options(_ tags: ArraySlice<PageTag>, _ end: PageTag) -> [Option] {
+        zip(tags, tags.dropFirst()).prefix { $0.0.range.lowerBound < end.range.lowerBound }
+            .filter { $0.0.name == "option" && !$0.0.isEnd }
+            .map { Option(start: $0.0, end: $0.1.range.lowerBound) }
+    }
+
+    /// True if the form is sent to the address, with fields of these names.
+    func isFor(_ target: Link, _ names: [String]) -> Bool {
+        let own = Set(fields.compactMap { $0.start["name"]?.value }).union(buttons)
+        return start["action"]?.value == target.text && own.isSuperset(of: names)
+    }
+
+    /// The number of hidden values that are the sent ones. They distinguish the forms of a list, such as by the key of a choice.
+    func likeness(_ sent: [(name: String, value: String)]) -> Int {
+        fields.count { field in
+            field.isHidden
+                && sent.contains { $0.name == field.start["name"]?.value && $0.value == field.start["value"]?.value }
+        }
+    }
+
+    /// The fields that a person sees.
+    var typed: [PageTag] { fields.filter { !$0.isHidden }.map(\.start) }
+}
