@@ -7,8 +7,7 @@ struct PageForm {
     private(set) var fields: [Field] = []
     /// The parts around and in the form that a person opens.
     private(set) var details: [PageTag]
-    /// The names that its buttons send.
-    private var buttons: Set<String> = []
+    private var buttons: [PageTag] = []
 
     struct Field {
         let start: PageTag
@@ -56,7 +55,7 @@ struct PageForm {
             case "select", "textarea":
                 guard let end = tags[place...].first(where: { $0.name == tag.name && $0.isEnd }) else { continue }
                 fields.append(Field(start: tag, end: end, options: Self.options(tags[place...], end)))
-            case "button": if let name = tag["name"] { buttons.insert(name.value) }
+            case "button": buttons.append(tag)
             case "details": self.details.append(tag)
             default: break
             }
@@ -71,7 +70,7 @@ struct PageForm {
 
     /// True if the form is sent to the address, with fields of these names.
     func isFor(_ target: Link, _ names: [String]) -> Bool {
-        let own = Set(fields.compactMap { $0.start["name"]?.value }).union(buttons)
+        let own = Set((fields.map(\.start) + buttons).compactMap { $0["name"]?.value })
         return start["action"]?.value == target.text && own.isSuperset(of: names)
     }
 
@@ -83,6 +82,6 @@ struct PageForm {
         }
     }
 
-    /// The fields that a person sees.
-    var typed: [PageTag] { fields.filter { !$0.isHidden }.map(\.start) }
+    /// The first field that a person sees, or else the button.
+    var first: PageTag? { fields.first { !$0.isHidden }?.start ?? buttons.first }
 }

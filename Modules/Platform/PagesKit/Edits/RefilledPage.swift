@@ -7,7 +7,7 @@ package struct RefilledPage {
     private var edits: [(range: Range<Int>, html: HTML)] = []
     private let texts = RefilledTexts.english
 
-    /// Nil if the page has no such form any more, or a form with nothing to type or choose.
+    /// Nil if the page has no such form any more.
     ///
     /// - Parameters:
     ///   - sent: the names and values of the form.
@@ -19,7 +19,7 @@ package struct RefilledPage {
         self.page = page
         let tags = PageTag.all(in: page)
         let forms = PageForm.all(in: tags).filter { $0.isFor(target, sent.map(\.name)) }
-        guard let form = forms.max(by: { $0.likeness(sent) < $1.likeness(sent) }), let first = form.typed.first else {
+        guard let form = forms.max(by: { $0.likeness(sent) < $1.likeness(sent) }), let first = form.first else {
             return nil
         }
         for tag in tags.prefix(while: { $0.name != "main" }) {
