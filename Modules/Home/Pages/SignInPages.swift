@@ -29,7 +29,7 @@ struct SignInPages {
 
     private var signIn: Endpoint {
         .admitting(
-            .post, Self.path, "Sign in with the form", headers: [BrowserName.field],
+            .post, Self.path, "Sign in with the form", headers: [BrowserName.field, LastAccount.field],
             body: .form(Self.nameAndPassword + [Self.next] + UnsentForm.fields),
             maximumBodyBytes: Self.maximumBytesWithForm,
             answers: [
@@ -42,6 +42,9 @@ struct SignInPages {
                 for: .pages, device: BrowserName.read(input))
             try await Self.endFormer(input, home)
             let (next, unsent) = (Link(wanted: try input.body.optionalText("next")), try UnsentForm(input.body))
+            guard try LastAccount.read(input) ?? tokens.owner == tokens.owner || unsent == nil else {
+                return Self.entered(tokens, input, next: Link())
+            }
             return Self.entered(tokens, input, next: next, unsent?.page(in: frame, on: next))
         }
     }
@@ -76,10 +79,11 @@ struct SignInPages {
     static func entered(
         _ tokens: SessionTokens, _ input: RequestInput, next: Link, _ page: Page? = nil
     ) -> Response {
-        let cookie = SessionCookie(isSecure: input.isSecure).holding(tokens.access.text, for: SessionLifetime.whole)
-        guard let page else { return .seeOther(next, cookie) }
-        var response = Response.page(page)
-        response.headers.append(cookie)
+        var response = page.map(Response.page) ?? .seeOther(next)
+        response.headers += [
+            LastAccount.kept(tokens.owner, isSecure: input.isSecure),
+            SessionCookie(isSecure: input.isSecure).holding(tokens.access.text, for: SessionLifetime.whole),
+        ]
         return response
     }
 }

@@ -165,7 +165,13 @@ struct FacadeResponder: HTTPResponder {
         var fields = SecurityHeaders.fields(requestID: entry.id, isProblem: entry.problem != nil)
         if let type = answer.contentType { fields[.contentType] = type }
         for header in answer.headers {
-            if let name = HTTPField.Name(header.name) { fields[name] = header.value }
+            guard let name = HTTPField.Name(header.name) else { continue }
+            // Each cookie has a line of its own.
+            if name == .setCookie {
+                fields.append(HTTPField(name: name, value: header.value))
+            } else {
+                fields[name] = header.value
+            }
         }
         let status = HTTPResponse.Status(code: answer.status)
         if let stream = answer.stream {

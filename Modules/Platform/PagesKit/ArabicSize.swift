@@ -11,13 +11,8 @@ package enum ArabicSize: String, Sendable, CaseIterable {
 
     /// The usual size unless the browser's cookies name another.
     init(_ request: Request) throws {
-        let cookies = try request.headers.optionalText("Cookie") ?? ""
-        self =
-            cookies.split(separator: ";").compactMap { one -> ArabicSize? in
-                let pair = one.drop { $0 == " " }
-                guard pair.hasPrefix(Self.cookie + "=") else { return nil }
-                return Self(rawValue: String(pair.dropFirst(Self.cookie.count + 1)))
-            }.first ?? .large
+        let kept = Cookies.values(Self.cookie, in: try request.headers.optionalText("Cookie"))
+        self = kept.compactMap(Self.init).first ?? .large
     }
 
     /// The attribute of the page's root that the stylesheet reads.

@@ -14,11 +14,8 @@ package struct SessionCookie: Sendable {
 
     /// The token; nil if there is no such cookie. Two cookies with the name count as none, because one of them was planted.
     func value(in header: String?) -> String? {
-        let found = (header ?? "").split(separator: ";").compactMap { item -> Substring? in
-            let item = item.drop { $0 == " " || $0 == "\t" }
-            return item.hasPrefix(name + "=") ? item.dropFirst(name.utf8.count + 1) : nil
-        }
-        return found.count == 1 && !found[0].isEmpty ? String(found[0]) : nil
+        let found = Cookies.values(name, in: header)
+        return found.count == 1 && !found[0].isEmpty ? found[0] : nil
     }
 
     /// Stores the token in the browser until the longest possible end of the session. The server decides when the session ends.

@@ -216,6 +216,8 @@ struct PagesWalkTests {
         try await site.application.close()
     }
 
+        /// All cookies that the answer sets.
+        let cookies: [String]
     /// A list shows the start of a long note, and leads to all of it.
     @Test func aListShowsTheStartOfALongNote() async throws {
         let site = try await Site()
@@ -353,7 +355,9 @@ struct Site {
         return Answer(
             target: target, status: answer.status, text: String(decoding: answer.body, as: UTF8.self),
             location: header("Location") ?? "",
-            cookie: header("Set-Cookie")?.split(separator: ";").first.map(String.init), refresh: header("Refresh"),
+            cookie: header("Set-Cookie")?.split(separator: ";").first.map(String.init),
+            cookies: answer.headers.filter { $0.name == "Set-Cookie" }.map { String($0.value.prefix { $0 != ";" }) },
+            refresh: header("Refresh"),
             policy: header("Content-Security-Policy") ?? "")
     }
 

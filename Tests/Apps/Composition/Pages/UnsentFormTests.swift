@@ -81,6 +81,24 @@ struct UnsentFormTests {
         try await site.application.close()
     }
 
+    /// A browser that several people share: the form is shown to the person who was signed in when it was written, also after
+    /// that person signed out in another window.
+    @Test func aKeptFormIsShownToItsPersonAlone() async throws {
+        let site = try await Site()
+        let form = "name=amina&password=\(Site.encoded(Site.password))"
+        let first = try await site.send("POST", "/app/sign-in", form: form)
+        let last = "mizan-account=\(site.owner)"
+        #expect(first.cookies.contains(last))
+        for (name, isShown) in [("bilal", false), ("amina", true)] {
+            let page = try await site.send("POST", "/app/line", form: "line=12+secret", cookie: last)
+            let (action, body) = try signIn(page, as: name)
+            let entered = try await site.send("POST", action, form: body, cookie: last)
+            #expect(entered.text.contains("secret") == isShown && entered.status == (isShown ? 200 : 303), "\(name)")
+            #expect(entered.location == (isShown ? "" : "/app") && entered.cookie != nil)
+        }
+        try await site.application.close()
+    }
+
     /// Signing in ends the session that the browser had, whoever's it was.
     @Test func signingInAsAnotherEndsTheFirstSession() async throws {
         let site = try await Site()
