@@ -113,7 +113,9 @@ struct MoneyPage {
                     rate: finance.rate(typed: request.body.optionalText(MoneyForm.rate.name)),
                     categoryID: request.body.optional("category", as: UUID.self),
                     description: request.body.optionalText("description"),
-                    date: request.body.optional("day", as: CivilDay.self).map { TransactionDate($0) }), in: writing)
+                    date: request.body.optional("day", as: CivilDay.self).map {
+                        try TransactionDate(typed: $0, today: finance.today(in: writing.view))
+                    }), in: writing)
             return Self.link
         }
     }

@@ -102,7 +102,7 @@ struct TransactionForm {
 
     /// A field that shows what is stored is left alone: an unchanged day keeps its moment.
     static func change(
-        of view: TransactionViewEntity, by form: Values, _ finance: FinanceModule
+        of view: TransactionViewEntity, by form: Values, _ finance: FinanceModule, in reading: ReadTransaction
     ) throws -> TransactionChange {
         let lines = TransactionLines(finance: finance, today: view.date.day)
         var change = TransactionChange()
@@ -115,7 +115,7 @@ struct TransactionForm {
             change.categoryID = try form.optional("category", as: UUID.self).map { .set($0) } ?? .clear
         }
         if let day = try form.optional("day", as: CivilDay.self), day != view.date.day {
-            change.date = TransactionDate(day)
+            change.date = try TransactionDate(typed: day, today: finance.today(in: reading))
         }
         return change
     }

@@ -79,7 +79,8 @@ struct TransactionPages {
             }
             let form = try TransactionForm.merged(request.body, of: id, finance, in: writing)
             let view = try FinanceModule.transactionViews.one(id, in: writing.view)
-            _ = try finance.changeTransaction(id, TransactionForm.change(of: view, by: form, finance), in: writing)
+            _ = try finance.changeTransaction(
+                id, TransactionForm.change(of: view, by: form, finance, in: writing.view), in: writing)
             return back ?? Self.link(id)
         }
     }

@@ -137,7 +137,7 @@ extension FinanceVerbs {
             after: ["finance account add Cash --currency EUR --type cash --balance 100"],
             code: 65,
             #"""
-            mizan: “-12.345 EUR” may contain a thousands separator, or more decimals than EUR has. Decimals are written with a point, such as 12.50 or -1,234.56; to be clear, write thousands without a separator.
+            mizan: “-12.345 EUR” may be 12345 or 12.345 EUR. To be clear, write thousands without a separator; decimals are written with a point, such as 12.50 or -1,234.56.
             """#),
         VerbCase(
             refused: "what may be one or a thousand",
@@ -145,7 +145,7 @@ extension FinanceVerbs {
             after: ["finance account add Cash --currency EUR --type cash --balance 100"],
             code: 65,
             #"""
-            mizan: “1.000” may contain a thousands separator, or more decimals than EUR has. Decimals are written with a point, such as 12.50 or -1,234.56; to be clear, write thousands without a separator.
+            mizan: “1.000” may be 1000 or 1.000 EUR. To be clear, write thousands without a separator; decimals are written with a point, such as 12.50 or -1,234.56.
             """#),
         VerbCase(
             refused: "an amount that is too large",

@@ -121,7 +121,7 @@ extension FinanceVerbs {
             ],
             code: 65,
             #"""
-            mizan: “-1.234” may contain a thousands separator, or more decimals than EUR has. Decimals are written with a point, such as 12.50 or -1,234.56; to be clear, write thousands without a separator.
+            mizan: “-1.234” may be 1234 or 1.234 EUR. To be clear, write thousands without a separator; decimals are written with a point, such as 12.50 or -1,234.56.
             """#),
         VerbCase(
             "an amount of a transfer, without a sign",

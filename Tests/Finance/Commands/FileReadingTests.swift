@@ -160,7 +160,7 @@ struct FileReadingTests {
         #expect(try files.hasStore == false)
         try await files.type("finance account add Giro --currency EUR")
         let typed = await files.refusal("finance add -1.500 Bicycle --account Giro")
-        #expect(typed.code == 65 && typed.errors.contains("may contain a thousands separator"))
+        #expect(typed.code == 65 && typed.errors.contains("may be 1500 or 1.500 EUR"))
         try await files.type("import \(file) --option decimals=point")
         #expect(try await files.field("amountCents", of: "Bicycle") == -150)
     }
@@ -173,7 +173,7 @@ struct FileReadingTests {
         let printed = try await files.type("import \(file)")
         #expect(
             printed.contains("transactions: 1 added")
-                && printed.contains("Row 2: “-1.500” may contain a thousands separator"))
+                && printed.contains("Row 2: “-1.500” may be 1500 or 1.500 EUR"))
     }
 
     /// Three digits after a comma are thousands if the currency cannot have three decimals.

@@ -27,6 +27,18 @@ struct MessageTests {
         return printed.errors
     }
 
+    /// Each command by which a person types a day.
+    @Test(arguments: [
+        "add -5 Lunch --account Cash --day", "transfer 5 Cash Trip --day",
+        "account add Box --currency EUR --balance 1 --from",
+    ])
+    func aDayInAFarYearIsRefused(line: String) async throws {
+        #expect(
+            try await refusal("finance \(line) 9999-12-31").contains(
+                "9999-12-31 is too far away for a transaction: it can be"))
+        #expect(try await refusal("finance edit \(id()) --day 9999-12-31").contains("at most 50 years ahead"))
+    }
+
     private func id() async throws -> String {
         let rows = try await mizan.rows("finance", "list").filter { $0["description"] == "Lunch" }
         guard case .string(let id)? = rows.first?["id"] else { throw Missing() }

@@ -91,6 +91,26 @@ struct AmountTests {
         }
     }
 
+    /// Nobody chose the point, which is the default. So one group after a comma is refused by hand, with both readings.
+    @Test(
+        arguments: [
+            ("1,234", "EUR", DecimalMark.point, "“1,234” may be 1234 or 1.234 EUR."),
+            ("-1,500 EUR", "EUR", .point, "“-1,500 EUR” may be 1500 or 1.500 EUR."),
+            ("١٬٢٣٤", "EUR", .point, nil), ("1 234", "EUR", .point, nil), ("1,234.00", "EUR", .point, nil),
+            ("1,234,567", "EUR", .point, nil), ("1,234", "JPY", .point, nil), ("1.234", "EUR", .comma, nil),
+            ("1,234", "KWD", .point, "“1,234” may be 1234 or 1.234 KWD."),
+        ] as [(String, String, DecimalMark, String?)])
+    func oneGroupIsRefusedByHand(text: String, code: String, mark: DecimalMark, start: String?) throws {
+        let (currency, typed) = (try Currency(code), try TypedAmount(text, mark: mark))
+        #expect(try typed.amount(typedIn: currency).minorUnits > 0 || text.hasPrefix("-"))
+        do {
+            _ = try typed.byHand.amount(typedIn: currency)
+            #expect(start == nil)
+        } catch {
+            #expect(start.map(error.atBoundary.message.hasPrefix) == true, "\(error.atBoundary.message)")
+        }
+    }
+
     @Test(arguments: ["10000000000000.01", "-10000000000001", "99999999999999999999999999999999999999"])
     func tooLargeAmountsAreRefused(text: String) throws {
         let euro = try Currency("EUR")

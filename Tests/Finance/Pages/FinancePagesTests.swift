@@ -46,6 +46,37 @@ struct FinancePagesTests {
         #expect(page.contains("100.00 EUR") && page.contains("name=\"direction\""))
     }
 
+    /// A typed day has a year that people mean. A plan may be decades ahead.
+    @Test(arguments: [
+        ("9999-12-31", false), ("0026-01-08", false), ("1899-12-31", false), ("1900-01-01", true), ("2050-06-01", true),
+    ])
+    func aTypedDayHasAYearThatPeopleMean(day: String, isTaken: Bool) async throws {
+        let cash = try await account("Cash")
+        let form: KeyValuePairs = ["amount": "4", "direction": "spent", "account": cash, "day": day]
+        let answer = try await facade.send("/app/money", form, status: isTaken ? 303 : 400)
+        #expect(isTaken || answer.text.contains("\(day) is too far away for a transaction"))
+        try await facade.send("/app/money", ["amount": "4", "direction": "spent", "account": cash])
+        let edited: KeyValuePairs = ["amount": "-4.00", "day": day]
+        try await facade.edit(link(), edited, status: isTaken ? 303 : 400)
+    }
+
+    @Test(
+        arguments: [
+            ("1,1", "4.40"), ("1.1", "4.40"), ("1,0837", "4.33"), ("0,837", "3.35"), ("1,083", nil), ("1,1,1", nil),
+        ] as [(String, String?)])
+    func aRateIsTypedLikeAnAmount(rate: String, spent: String?) async throws {
+        _ = try await account("Cash")
+        try await facade.send("/app/money/accounts", ["name": "Purse", "currency": "GBP"])
+        let purse = try await store.read { reading in
+            try FinanceModule.accounts.all(in: reading).first { $0.name == "Purse" }?.id.text ?? ""
+        }
+        let form: KeyValuePairs = ["amount": "4", "direction": "spent", "account": purse, "exchangeRate": rate]
+        let answer = try await facade.send("/app/money", form, status: spent == nil ? 400 : 303)
+        if rate == "1,083" { #expect(answer.text.contains("“1,083” may be the rate 1083 or 1.083.")) }
+        guard let spent else { return }
+        #expect(try await facade.send("/app/money/totals").text.contains("Spent <strong>\(spent) EUR</strong>"))
+    }
+
     /// A currency that has no rate yet gets it in the form, for the opening balance and for a transaction.
     @Test func theRateOfAnotherCurrencyIsAskedForWhereItIsNeeded() async throws {
         _ = try await account("Cash")

@@ -66,7 +66,7 @@ struct AccountAdd: OwnerCommand {
         let opening = try balance.map { try TypedAmount($0, markedHere: finance.mark).amount(typedIn: currency) }
         let draft = AccountDraft(
             name: name, type: type, currency: currency, color: color, opening: opening,
-            rate: try finance.rate(typed: rate), openedOn: try from.map { TransactionDate(try $0.day(in: context)) })
+            rate: try finance.rate(typed: rate), openedOn: try from?.date(in: context))
         let id = try await context.write { try finance.addAccount(draft, in: $0).entity.id }
         let view = try await context.accountView(id)
         context.output.report(

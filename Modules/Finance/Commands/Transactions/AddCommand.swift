@@ -23,7 +23,7 @@ struct AddCommand: OwnerCommand {
     func run(in context: CommandContext) async throws {
         let finance = try context.module(FinanceModule.self)
         let typed = try AmountArguments(words, mark: finance.mark)
-        let (details, day) = (details, try details.day(in: context))
+        let (details, date) = (details, try details.date(in: context))
         let id = try await context.write { transaction in
             let names = try Naming(in: transaction.view)
             let account = try names.account(details.account)
@@ -32,7 +32,7 @@ struct AddCommand: OwnerCommand {
                 accountID: account.id,
                 amount: try typed.amount.amount(enteredIn: account.currency, under: category?.type),
                 rate: try finance.rate(typed: details.rate), categoryID: category?.id, description: typed.text,
-                notes: details.notes, date: day.map { TransactionDate($0) })
+                notes: details.notes, date: date)
             return try finance.addTransaction(draft, in: transaction).entity.id
         }
         let view = try await context.read { try FinanceModule.transactionViews.one(id, in: $0) }
@@ -74,5 +74,12 @@ struct TransactionDetails: ParsableArguments {
         ))
     var rate: String?
 
-    func day(in context: CommandContext) throws -> CivilDay? { try typedDay?.day(in: context) }
+    func date(in context: CommandContext) throws -> TransactionDate? { try typedDay?.date(in: context) }
+}
+
+extension TypedDay {
+    /// The date of a transaction.
+    func date(in context: CommandContext) throws -> TransactionDate {
+        try TransactionDate(typed: day(in: context), today: context.today())
+    }
 }

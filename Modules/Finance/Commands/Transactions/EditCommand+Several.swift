@@ -16,7 +16,7 @@ extension EditCommand {
                 "\(option) applies to one transaction, but several are selected.",
                 advice: "Name one transaction by its id.")
         }
-        let (command, day) = (self, try details.day(in: context))
+        let (command, date) = (self, try details.date(in: context))
         let asked = try context.resolved(
             RecordQuery(filters: conditions.map(RecordQuery.Filter.init(condition:))), of: FinanceModule.listedFields)
         let found = try await context.read { reading in
@@ -32,7 +32,7 @@ extension EditCommand {
         for part in found.parts {
             failures += try await context.write { transaction in
                 try finance.changeEach(
-                    part.map(\.id), expecting: part.map(\.version), command.change(day, Naming(in: transaction.view)),
+                    part.map(\.id), expecting: part.map(\.version), command.change(date, Naming(in: transaction.view)),
                     in: transaction)
             }
         }

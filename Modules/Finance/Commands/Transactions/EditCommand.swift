@@ -77,12 +77,12 @@ struct EditCommand: OwnerCommand {
         }
         let ends = try self.ends
         guard let only = ends.first, ends.count == 1 else { return try await editSeveral(ends, finance, in: context) }
-        let (command, day) = (self, try details.day(in: context))
+        let (command, date) = (self, try details.date(in: context))
         let (before, after) = try await context.write { transaction in
             let id = try only.transaction(finance, in: transaction.view)
             let before = try FinanceModule.transactionViews.one(id, in: transaction.view)
             _ = try finance.changeTransaction(
-                id, command.change(of: id, day, finance, in: transaction), in: transaction)
+                id, command.change(of: id, date, finance, in: transaction), in: transaction)
             return (before, try FinanceModule.transactionViews.one(id, in: transaction.view))
         }
         let turn = try Self.turn(from: before, to: after, finance).map { "\n" + $0 } ?? ""
@@ -102,11 +102,11 @@ struct EditCommand: OwnerCommand {
     }
 
     private func change(
-        of id: UUID, _ day: CivilDay?, _ finance: FinanceModule, in transaction: WriteTransaction
+        of id: UUID, _ date: TransactionDate?, _ finance: FinanceModule, in transaction: WriteTransaction
     ) throws -> TransactionChange {
         let names = try Naming(in: transaction.view)
         let stored = try FinanceModule.transactions.require(id, in: transaction).entity
-        var change = try self.change(day, names)
+        var change = try self.change(date, names)
         let account = try details.account.map { try names.account($0) } ?? names.account(stored.accountID.text)
         change.amount = try amount.map { typed in
             let typed = try TypedAmount(typed, markedHere: finance.mark)
@@ -120,12 +120,12 @@ struct EditCommand: OwnerCommand {
     }
 
     /// The change for several transactions.
-    func change(_ day: CivilDay?, _ names: Naming) throws -> TransactionChange {
+    func change(_ date: TransactionDate?, _ names: Naming) throws -> TransactionChange {
         var change = TransactionChange()
         if let account = details.account { change.accountID = try names.account(account).id }
         change.description = Patch(typed: description)
         change.notes = Patch(typed: details.notes)
-        change.date = day.map { TransactionDate($0) }
+        change.date = date
         if let category = details.category {
             change.categoryID = category.isEmpty ? .clear : .set(try names.category(category).id)
         }
@@ -154,5 +154,5 @@ struct EditDetails: ParsableArguments {
 
     var isEmpty: Bool { account == nil && category == nil && typedDay == nil && notes == nil && rate == nil }
 
-    func day(in context: CommandContext) throws -> CivilDay? { try typedDay?.day(in: context) }
+    func date(in context: CommandContext) throws -> TransactionDate? { try typedDay?.date(in: context) }
 }

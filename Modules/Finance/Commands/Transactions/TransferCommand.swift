@@ -87,7 +87,7 @@ struct TransferCommand: OwnerCommand {
             try Self.requireSome(amount, text)
             return amount
         }
-        let day = try typedDay?.day(in: context)
+        let date = try typedDay?.date(in: context)
         let view = try await context.write { transaction in
             let names = try Naming(in: transaction.view)
             let (from, to) = (try names.account(source), try names.account(target))
@@ -97,7 +97,7 @@ struct TransferCommand: OwnerCommand {
                     received: received.map { try $0.amount(typedIn: to.currency) },
                     sentRate: finance.rate(typed: command.rate),
                     receivedRate: finance.rate(typed: command.receivedRate),
-                    description: command.description, notes: command.notes, date: day.map { TransactionDate($0) }),
+                    description: command.description, notes: command.notes, date: date),
                 in: transaction)
             return try TransferView(written, in: transaction.view)
         }

@@ -88,7 +88,7 @@ extension TypedAmount {
     /// Reads an amount with the decimal mark of the settings. One or two digits after the other mark are decimals, too, because
     /// no thousands end like that: `12,50`. The error for another amount with the other mark names the setting.
     package init(_ text: String, markedHere mark: DecimalMark) throws {
-        do { try self.init(text, mark: mark) } catch {
+        do { self = try Self(text, mark: mark).byHand } catch {
             guard let other = error.readableMark, Self.hasDecimalsAlone(text, markedBy: other) else {
                 throw error.withSetting
             }
@@ -115,10 +115,17 @@ extension MoneyError {
 }
 
 extension FinanceModule {
-    /// The exchange rate, read with the decimal mark for typed amounts.
+    /// The exchange rate, read with the decimal mark for typed amounts. Digits after the other mark are decimals, as in an
+    /// amount, unless they may be thousands: `1,1` and `1,0837`, but not `1,083`.
     package func rate(typed text: String?) throws -> ExchangeRate? {
         guard let text else { return nil }
-        do { return try ExchangeRate(typed: text, mark: mark) } catch { throw error.withSetting }
+        do { return try ExchangeRate(typed: text, mark: mark) } catch {
+            guard let other = error.readableMark else { throw error.withSetting }
+            let parts = text.split(separator: Character(other.scalar), omittingEmptySubsequences: false)
+            guard parts.count == 2, !text.contains(Character(mark.scalar)) else { throw error.withSetting }
+            guard parts[1].count != 3 || parts[0].hasPrefix("0") else { throw MoneyError.rateOrThousands(text, mark) }
+            return try ExchangeRate(typed: text, mark: other)
+        }
     }
 
     /// The amount of a part as typed. Without a sign, it has the sign of the transaction.

@@ -19,6 +19,16 @@ package struct TransactionDate: Hashable, Sendable {
         instant = Instant(microseconds: Int64(day.daysSince1970) * Self.microsecondsOfDay)
     }
 
+    /// The date of a day that a person typed. A year that nobody means is refused: a date field of a browser makes the year 26
+    /// from two digits. A planned transaction may be decades ahead. Files, devices and programs send any day of the calendar.
+    package init(typed day: CivilDay, today: CivilDay) throws(TransactionDateError) {
+        guard day >= Self.earliestTyped, day.year <= today.year + Self.yearsAhead else { throw .farAway(day) }
+        self.init(day)
+    }
+
+    static let earliestTyped = CivilDay(year: 1_900, month: 1, day: 1) ?? .earliest
+    static let yearsAhead = 50
+
     /// The date of a moment whose day is not known yet.
     package init(_ instant: Instant, days: inout DayReader) throws(TransactionDateError) {
         guard instant.microseconds % 1_000 == 0 else { throw .unreadable(instant.description) }

@@ -13,6 +13,8 @@ package enum MoneyError: Error, Hashable, Sendable {
     /// The amount as typed, or in minor units. The case also contains the currency if it is known, and the reader's decimal
     /// mark.
     case amountOutOfRange(String, in: Currency? = nil, mark: DecimalMark = .point)
+    /// A rate with one group of three digits after the other mark.
+    case rateOrThousands(String, DecimalMark)
     case unreadableRate(String, DecimalMark = .point)
     case rateOutOfRange(String)
     case rateTooPrecise(String)
@@ -28,6 +30,14 @@ extension MoneyError {
         case .unreadableRate(let text, let mark): ExchangeRate.isReadable(text, mark: mark.other) ? mark.other : nil
         default: nil
         }
+    }
+}
+
+extension MoneyError {
+    /// Both readings of a text with three digits after its only mark: `1234 or 1.234`.
+    fileprivate static func readings(_ text: String, _ mark: DecimalMark) -> String {
+        let digits = DecimalDigits.fold(text).filter { ("0"..."9").contains($0) }
+        return "\(digits) or \(digits.dropLast(3))\(mark.scalar)\(digits.suffix(3))"
     }
 }
 
@@ -59,9 +69,8 @@ extension MoneyError: BoundaryError {
                 details: amount)
         case .oneOrAThousand(let text, let currency, let mark):
             Refusal.unreadableAmount(
-                "“\(Excerpt.of(text))” may contain a thousands separator, or more decimals than \(currency) has. "
-                    + "Decimals are written with a \(mark.rawValue), such as \(mark.example); to be clear, write "
-                    + "thousands without a separator.",
+                "“\(Excerpt.of(text))” may be \(Self.readings(text, mark)) \(currency). To be clear, write thousands "
+                    + "without a separator; decimals are written with a \(mark.rawValue), such as \(mark.example).",
                 details: amount)
         case .amountOutOfRange(let text, let currency?, let mark):
             Refusal.amount(
@@ -71,6 +80,10 @@ extension MoneyError: BoundaryError {
             Refusal.amount(
                 "“\(Excerpt.of(text))” is too large: an amount is -10^15 to 10^15 minor units (cents).",
                 details: amount)
+        case .rateOrThousands(let text, let mark):
+            Refusal.rate(
+                "“\(Excerpt.of(text))” may be the rate \(Self.readings(text, mark)). Write a rate without thousands, with "
+                    + "a \(mark.rawValue) before the decimals.", details: rate)
         case .unreadableRate(let text, let mark):
             Refusal.rate(
                 "“\(Excerpt.of(text))” is not an exchange rate. Write the value of one unit in the home currency, "

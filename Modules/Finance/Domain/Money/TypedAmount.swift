@@ -13,6 +13,10 @@ package struct TypedAmount: Hashable, Sendable {
     private let mark: DecimalMark
     /// True if the number looks like groups of thousands to a person who writes decimals with the other mark: `1.000`.
     package let isLikeThousands: Bool
+    /// True for one group of thousands without decimals, `1,234`, which is 1.234 to a person who writes decimals with a comma.
+    private let isLoneGroup: Bool
+    /// True if a person typed the amount by hand, and so may have meant the other mark. The rows of a file prove their mark.
+    private var isByHand = false
 
     package init(_ text: String, mark: DecimalMark = .point) throws(MoneyError) {
         var scan = AmountScan(text)
@@ -27,6 +31,7 @@ package struct TypedAmount: Hashable, Sendable {
         do { value = try ExactDecimal(typed: sign + number.digits) } catch { throw .amountOutOfRange(text) }
         (self.text, self.mark) = (text, mark)
         let sides = number.digits.split(separator: ".")
+        isLoneGroup = sides.count == 1 && scan.rest.count { $0 == mark.groupMark } == 1
         isLikeThousands =
             sides.count == 2 && sides[1].count == 3 && (1...3).contains(sides[0].count) && !sides[0].hasPrefix("0")
     }
@@ -38,10 +43,18 @@ package struct TypedAmount: Hashable, Sendable {
     }
 
     /// The typed amount, in minor units of the currency. `1.000` is refused if the currency does not have three decimals,
-    /// because half the world writes a thousand like this.
+    /// because half the world writes a thousand like this. So is `1,000` that is typed by hand, unless the currency has no
+    /// decimals: nobody chose the point before the decimals, which is the default. A chosen comma is clear.
     package func amount(typedIn currency: Currency) throws(MoneyError) -> Amount {
         if isLikeThousands, currency.decimals < 3 { throw .oneOrAThousand(text, currency, mark) }
+        if isByHand, isLoneGroup, mark == .point, currency.decimals > 0 { throw .oneOrAThousand(text, currency, mark) }
         return try amount(in: currency)
+    }
+
+    package var byHand: TypedAmount {
+        var amount = self
+        amount.isByHand = true
+        return amount
     }
 
     /// The amount of a new transaction. Without a sign, it is money spent; in a category of income, it is money received

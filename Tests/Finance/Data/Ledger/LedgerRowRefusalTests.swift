@@ -31,8 +31,8 @@ struct LedgerRowRefusalTests {
         ),
         (
             "2026-01-08,12.345,Coffee,Food,Cash,EUR,1,",
-            "“12.345” may contain a thousands separator, or more decimals than EUR has. Decimals are written with a "
-                + "point, such as 12.50 or -1,234.56; to be clear, write thousands without a separator"
+            "“12.345” may be 12345 or 12.345 EUR. To be clear, write thousands without a separator; decimals are written "
+                + "with a point, such as 12.50 or -1,234.56"
         ),
         ("2026-01-08,1234.567,Coffee,Food,Cash,EUR,1,", "“1234.567” has more decimals than EUR has: 2"),
         (
