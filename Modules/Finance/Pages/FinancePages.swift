@@ -29,7 +29,13 @@ package enum FinancePages {
             sentences: [
                 RecordSentence(of: FinanceModule.transactions) { id, _, reading in
                     try MoneySentence(FinanceModule.transactionViews.one(id, in: reading), finance).text
-                }
+                },
+                RecordSentence(of: FinanceModule.accounts) { id, change, reading in
+                    guard change.before == nil else { return nil }
+                    let view = try FinanceModule.accountViews.one(id, in: reading)
+                    return texts.added(
+                        view.account.name, finance.text(view.currentBalanceCents, view.account.currency))
+                },
             ]
         ) { frame in
             MoneyPage(finance: finance, frame: frame).all + RegisterPage(finance: finance, frame: frame).all
@@ -146,6 +152,9 @@ struct FinanceTexts: Sendable {
 
     static let english = FinanceTexts()
 
+    func added(_ account: String, _ balance: String) -> String {
+        "Account \(account) added, with \(balance). Next, enter what you spend or receive."
+    }
     func paid(_ amount: String, _ account: String) -> String { "Paid \(amount) from \(account)" }
     func received(_ amount: String, _ account: String) -> String { "Received \(amount) in \(account)" }
     func moved(_ amount: String, _ from: String, _ to: String) -> String { "Moved \(amount) from \(from) to \(to)" }

@@ -45,6 +45,12 @@ extension ReadTransaction {
         try Journal.batch(of: number, in: self) != nil
     }
 
+    /// The numbers of a change and of those that were stored after it in the same transaction; nil if the store has forgotten
+    /// them.
+    package func changes(with number: RecordVersion) throws -> ClosedRange<RecordVersion>? {
+        try Journal.batch(of: number, in: self).map { number...$0.versions.upperBound }
+    }
+
     /// The record that a change stored first, as far as it is still the record's latest change; nil if it was removed.
     package func storedChange(_ number: RecordVersion) throws -> StoredChange? {
         guard let made = try Journal.outcomes(of: number...number, in: self).first, made.kind != .removed,

@@ -22,12 +22,16 @@ package struct RecordSentence: Sendable {
 }
 
 extension PageFrame {
-    /// The sentence about the change with the number; nil if the record was changed again since.
+    /// The sentence about the change with the number, or about the next change that was stored with it and has a sentence: the
+    /// first account comes with the home currency. Nil if the record was changed again since.
     func sentence(on number: RecordVersion, in reading: ReadTransaction, if mayRead: (String) -> Bool) throws -> String?
     {
-        guard !sentences.isEmpty, let change = try reading.storedChange(number), mayRead(change.reference.slice) else {
-            return nil
+        guard !sentences.isEmpty, let numbers = try reading.changes(with: number) else { return nil }
+        for number in numbers.prefix(3) {
+            guard let change = try reading.storedChange(number), mayRead(change.reference.slice) else { return nil }
+            guard let sentence = sentences.first(where: { $0.type == change.reference.type }) else { continue }
+            return try sentence.text(change, reading)
         }
-        return try sentences.first { $0.type == change.reference.type }?.text(change, reading)
+        return nil
     }
 }
