@@ -69,7 +69,7 @@ struct QuantityTests {
         ("NaN", .notQuantity("NaN", .weight, .kilogram)), ("inf", .notQuantity("inf", .weight, .kilogram)),
         ("-", .notQuantity("-", .weight, .kilogram)),
         ("1.2.3", .notQuantity("1.2.3", .weight, .kilogram)), ("0x10", .wrongUnit("x", .weight)),
-        ("75 bananas", .wrongUnit("bananas", .weight)),
+        ("75 bananas", .wrongUnit("bananas", .weight)), ("75.5  kg  yesterday", .wrongUnit("kg yesterday", .weight)),
         ("75 cm", .wrongUnit("cm", .weight)), ("4lb 11st", .notQuantity("4lb 11st", .weight, .kilogram)),
         ("11.5st 4lb", .notQuantity("11.5st 4lb", .weight, .kilogram)), ("1e400", .outOfRange(.weight, "1e400")),
         ("-75", .outOfRange(.weight, "-75")), ("0", .outOfRange(.weight, "0")), ("500", .outOfRange(.weight, "500")),

@@ -64,7 +64,7 @@ package struct TypedQuantity: Hashable, Sendable {
                 guard let named = type.unit(typed: unit, preferring: usual) else {
                     // A symbol without letters is not a unit.
                     guard unit.contains(where: \.isLetter) else { throw .notQuantity(text, type, usual) }
-                    throw .wrongUnit(unit.filter { $0 != " " }, type)
+                    throw .wrongUnit(unit.split(separator: " ").joined(separator: " "), type)
                 }
                 known = named
             } else {

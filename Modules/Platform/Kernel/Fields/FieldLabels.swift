@@ -54,13 +54,16 @@ package struct FieldLabels: Sendable, Equatable {
         label(String(path.drop { $0 == "$" || $0 == "." }.prefix { $0 != "." && $0 != "[" }))
     }
 
-    /// The text with the label instead of the name, where the name is a word of its own.
+    /// The text with the label instead of the name, where the name is a word of its own. After an article it is a word of the
+    /// sentence: “is not a unit of weight”.
     private func labelled(_ text: String, _ name: String) -> String {
         guard !name.isEmpty else { return text }
         var (result, rest) = ("", text[...])
         while let found = rest.firstRange(of: name) {
             let before = rest[..<found.lowerBound]
-            let isWord = !Self.continues(before.last) && !Self.continues(rest[found.upperBound...].first)
+            let isWord =
+                !Self.continues(before.last) && !Self.continues(rest[found.upperBound...].first)
+                && ![" a ", " an ", " the "].contains(where: before.hasSuffix)
             let isQuoted = before.last == "“"
             result += before
             result += isWord ? (isQuoted ? label(name) : "“\(label(name))”") : name
