@@ -29,6 +29,7 @@ struct FieldLabelsTests {
         let labels = FieldLabels(["line": "Add"])
         let path = error("$.line[2]: this is wrong.", ["path": "$.line[2]"])
         #expect(labels.sentence(path) == "“Add”: this is wrong.")
+        #expect(labels.sentence(error("$: the form breaks off.", ["path": "$"])) == "The form breaks off.")
         let typed = error("books.Book at $.pageCount: a number is expected.", ["path": "$.pageCount"])
         #expect(labels.sentence(typed) == "“Page count”: a number is expected.")
         let several = error(

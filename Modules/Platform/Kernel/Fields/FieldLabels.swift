@@ -39,7 +39,10 @@ package struct FieldLabels: Sendable, Equatable {
             if !told.isEmpty { return Self.plain(told.joined(separator: " "), details) }
         }
         if let path = details["path"], let start = message.firstRange(of: path + ": ") {
-            return Self.plain("“\(label(at: path))”: \(message[start.upperBound...])", details)
+            let (label, why) = (label(at: path), message[start.upperBound...])
+            // The path of a whole body names no field.
+            guard !label.isEmpty else { return Self.plain(why.prefix(1).uppercased() + why.dropFirst(), details) }
+            return Self.plain("“\(label)”: \(why)", details)
         }
         if let name = details["field"], details["bytes"] != nil, let limit = details["limit"].flatMap(Int.init) {
             // People count letters. Latin letters have one byte, Arabic letters two.

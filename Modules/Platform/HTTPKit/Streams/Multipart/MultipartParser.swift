@@ -73,7 +73,7 @@ struct MultipartParser: Sendable {
         case .delimiter:
             guard rest.count >= Self.closing.count else { return false }
             guard rest.starts(with: Self.closing) else {
-                throw refusal("one file is expected, and nothing after it")
+                throw HTTPErrors.form(field, "Several files were chosen. Choose one file at a time.")
             }
             enter(.end, after: Self.closing.count)
         case .end:
