@@ -6,15 +6,17 @@ struct RecordTable {
     /// The field of each column; nil for a column that is shown beside the fields.
     private let columns: [RecordField?]
 
-    /// Nil if the first row lacks a field of the type.
+    /// Nil if the first row lacks a field of the type. Capital and small letters are the same in headings, as spreadsheets
+    /// change them.
     init?(_ text: String, of schema: AnyRecordSchema) {
         // A file of one long line is no table.
         let first = String(
             decoding: text.utf8.prefix(CSVRowReader.longestRow).prefix { !"\r\n".utf8.contains($0) }, as: UTF8.self)
         do throws(CSVFault) {
-            let names = try CSVRowReader.rows(first).first?.fields ?? []
-            guard schema.storedFields.allSatisfy({ names.contains($0.name) }) else { return nil }
-            columns = names.map { name in schema.storedFields.first { $0.name == name } }
+            let names = (try CSVRowReader.rows(first).first?.fields ?? []).map(FoldedText.fold)
+            let fields = schema.storedFields.map { (name: FoldedText.fold($0.name), field: $0) }
+            guard fields.allSatisfy({ field in names.count { $0 == field.name } == 1 }) else { return nil }
+            columns = names.map { name in fields.first { $0.name == name }?.field }
         } catch {
             return nil
         }
