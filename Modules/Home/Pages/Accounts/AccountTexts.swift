@@ -53,8 +53,9 @@ struct AccountTexts: Sendable {
         removeOwn: "Remove your account",
         whatGoes: "Everything that Mizan keeps for you is removed: records, history, imports, sign-ins. That cannot be "
             + "taken back. Backups of this server keep it until they are too old.",
-        copyFirst: "Make a copy first: the command mizan account export writes all your data into one file, and each "
-            + "list of all data can be saved as a table.",
+        copyFirst:
+            "Make a copy first: each list of all data can be saved as a table (CSV). The person who runs this Mizan "
+            + "can also write everything of yours into one file for you.",
         allData: "All data",
         lastAdmin: "You are the last admin, and without one nobody could make or change accounts. Make another person "
             + "an admin on the page of accounts first.",
