@@ -17,11 +17,16 @@ package struct MizanRefusal: Sendable, Hashable {
     package let reason: String?
     package let detail: String?
     package let retryAfter: Duration?
+    /// The right that the token lacks: `account:read`.
+    package let scope: String?
 
     private static let typePrefix = "urn:mizan:problem:"
 
-    package init(status: Int, reason: String?, detail: String?, retryAfter: Duration? = nil) {
-        (self.status, self.reason, self.detail, self.retryAfter) = (status, reason, detail, retryAfter)
+    package init(
+        status: Int, reason: String?, detail: String?, retryAfter: Duration? = nil, scope: String? = nil
+    ) {
+        (self.status, self.reason, self.detail) = (status, reason, detail)
+        (self.retryAfter, self.scope) = (retryAfter, scope)
     }
 
     init(_ response: HTTPResponse, now: Instant) {
@@ -43,6 +48,8 @@ package struct MizanRefusal: Sendable, Hashable {
         }
         var detail: String?
         if case .string(let text)? = problem["detail"] { detail = PlainText.oneLine(text.prefix(400)) }
-        self.init(status: status, reason: reason, detail: detail, retryAfter: retryAfter)
+        var scope: String?
+        if case .string(let text)? = problem["scope"] { scope = PlainText.oneLine(text.prefix(100)) }
+        self.init(status: status, reason: reason, detail: detail, retryAfter: retryAfter, scope: scope)
     }
 }

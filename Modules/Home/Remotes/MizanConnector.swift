@@ -1,3 +1,4 @@
+internal import Accounts
 internal import Connectors
 internal import HomeDevices
 internal import HomeInfrastructure
@@ -165,7 +166,8 @@ struct MizanConnector: Connector {
                 .notPermitted,
                 MizanError(
                     .notPermitted, "sync.not-permitted",
-                    "“\(name)” does not accept this Mizan, or not for all slices: \(refusal.words)",
+                    refusal.lackingRight.map { "The token for “\(name)” allows too little: \($0)" }
+                        ?? "“\(name)” does not accept this Mizan, or not for all slices: \(refusal.words)",
                     details: ["connector": name],
                     advice: "Set a token with the needed rights: mizan sync token \(name)."))
         case (409, "sync.other-epoch"): RemoteFailure(.otherHistory, refusal.error(.conflict))
@@ -183,6 +185,15 @@ struct MizanConnector: Connector {
 }
 
 extension MizanRefusal {
+    /// What the token must also allow, for a person who makes another; nil for a refusal with another reason.
+    fileprivate var lackingRight: String? {
+        guard status == 403, let right = scope.flatMap(AccessScope.init) else { return nil }
+        let part = right.slice.prefix(1).uppercased() + right.slice.dropFirst()
+        return
+            "it must also allow to \(right.access == .write ? "change" : "read") “\(part)” there (\(right)). Make another "
+            + "token in the other Mizan, on its page “Programs” or with `mizan account token create`."
+    }
+
     fileprivate var words: String { detail ?? "it answered with the status \(status)." }
 
     fileprivate func error(_ code: MizanError.Code) -> MizanError {

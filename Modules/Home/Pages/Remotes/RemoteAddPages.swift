@@ -57,6 +57,7 @@ struct RemoteAddPages {
                         \(field("address", texts.address, isRequired: false, hint: texts.addressRule))
                         \(identity)
                         \(each: questions.secrets, secret)
+                        \(with: kind == ConnectorService.usualKind ? texts.tokenRule : nil, { "<p class=\"soft\">\($0)</p>" })
                         <button>\(texts.connect)</button></form>
                         """))
         }

@@ -10,6 +10,7 @@ struct RemoteTexts: Sendable {
     let nameRule: String
     let address: String
     let addressRule: String
+    let tokenRule: String
     let connect: String
     let pause: String
     let resume: String
@@ -38,6 +39,9 @@ struct RemoteTexts: Sendable {
         name: "Your name for the place", nameRule: "Small letters, digits and hyphens: server, laptop.",
         address: "Address",
         addressRule: "For example https://mizan.example.org. It may stay empty if a secret has it.",
+        tokenRule:
+            "Make the token in the other Mizan, under More, Programs. It must be allowed to read Account, and to read and "
+            + "change Home and everything that is to be kept in step.",
         connect: "Add the place", pause: "Pause", resume: "Go on", end: "End this",
         ending: "Nothing is synced with this place any more. All data stays as it is, on both sides.",
         remove: "Remove the place", lastTime: "Last in step", change: "change", pending: "to send",

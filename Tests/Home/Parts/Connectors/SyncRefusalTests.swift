@@ -40,6 +40,30 @@ struct SyncRefusalTests {
         #expect(try await a.fields(Self.leaf("m")) == nil)
     }
 
+    /// The person made the token, and so hears which right it lacks, not the words for programs.
+    @Test(
+        arguments: [
+            ("account:read", "it must also allow to read “Account” there (account:read). Make another token"),
+            ("quran:write", "it must also allow to change “Quran” there"),
+            (nil, "not for all slices: This token does not allow x."),
+            ("<b>:read", "not for all slices: This token does not allow x."),
+        ] as [(String?, String)])
+    func aTokenThatAllowsTooLittleIsToldInWords(scope: String?, words: String) async throws {
+        let (a, b, wire) = try await SyncPeer.pair()
+        let line = wire.line(to: b)
+        let refusal = MizanRefusal(
+            status: 403, reason: "http.scope", detail: "This token does not allow x.", scope: scope)
+        let connector = MizanConnector(
+            name: "b", client: "c", slices: [],
+            line: MizanConnector.Line(
+                account: { () async throws(MizanClientError) in throw .refused(refusal) },
+                pull: line.pull, push: line.push, hint: line.hint))
+        let failure = await #expect(throws: RemoteFailure.self) { try await connector.account() }
+        #expect(failure?.error.message.contains(words) == true, "\(failure?.error.message ?? "")")
+        #expect(failure?.error.reason == "sync.not-permitted")
+        _ = a
+    }
+
     @Test func aRemoteThatMakesNoProgressIsGivenUp() async throws {
         let (a, b, wire) = try await SyncPeer.pair()
         try await b.leaf("l", "one")
