@@ -185,7 +185,7 @@ struct MizanConnector: Connector {
 }
 
 extension MizanRefusal {
-    /// What the token must also allow, for a person who makes another; nil for a refusal with another reason.
+    /// The right that the token lacks, for a person who makes another token; nil for a refusal with another reason.
     fileprivate var lackingRight: String? {
         guard status == 403, let right = scope.flatMap(AccessScope.init) else { return nil }
         let part = right.slice.prefix(1).uppercased() + right.slice.dropFirst()

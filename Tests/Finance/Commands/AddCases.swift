@@ -41,7 +41,7 @@ extension FinanceVerbs {
                 """#),
         VerbCase(
             "money that comes in, into the only account",
-            "finance add +2,500 EUR Wage",
+            "finance add +2,500.00 EUR Wage",
             after: ["finance account add Cash --currency EUR --type cash --balance 100"],
             table: #"""
                 Wage: 2,500.00 EUR on 2026-01-08, Cash [000004]. Balance 2,600.00 EUR.

@@ -1,5 +1,4 @@
 package import HTTPKit
-internal import Kernel
 
 /// The page that has the form which a request sends. The browser names it; a form on the page of a refusal names it in its
 /// address, so that it is known however often the form is refused.
