@@ -126,6 +126,30 @@ struct RegisterPagesTests {
         try await facade.send(page, ["currency": "nothing"], status: 400)
     }
 
+    /// The register asks for what was spent. The form is for the register's account and leads back there.
+    @Test func theRegisterLeadsToTheFormForItsAccountAndTheFormBack() async throws {
+        let ids = try await ledger()
+        try await facade.send("/app/money/accounts", ["name": "Bank", "currency": "EUR", "balance": "5"])
+        let bank = try #require(
+            try await store.read { try FinanceModule.accounts.all(in: $0).first { $0.name == "Bank" }?.id.text })
+        #expect(bank != ids.cash)
+        let place = "/app/money/register?account=\(bank)"
+        let register = try await facade.send(place).text
+        let deed = try #require(register.range(of: "class=\"deed\""))
+        let list = try #require(register.range(of: "<ul class=\"list\">"))
+        #expect(deed.lowerBound < list.lowerBound && register.contains("5.00 EUR</strong>"))
+        #expect(register.contains("Balance 5.00 EUR"))
+        let link = String(try #require(register.firstMatch(of: #/class="deed" href="([^"]+)"/#)).1)
+        let form = try await facade.send(link).text
+        #expect(form.contains("<option value=\"\(bank)\" selected>") && form.contains("autofocus"))
+        let back = String(try #require(form.firstMatch(of: #/name="back" value="([^"]+)"/#)).1)
+        let sent = try await facade.send(
+            "/app/money", ["back": back, "amount": "2", "direction": "spent", "account": bank, "description": "Pen"])
+        #expect(sent.location.hasPrefix(place + "&done="))
+        #expect(try await facade.send(sent.location).text.contains("Balance 3.00 EUR"))
+        #expect(try await !facade.send("/app/money").text.contains("autofocus"))
+    }
+
     @Test(arguments: ["from=soon", "category=food", "account=1"])
     func anUnknownFilterIsRefused(query: String) async throws {
         #expect(try await facade.send("/app/money/register?\(query)", status: 400).text.contains("cannot be filtered"))
