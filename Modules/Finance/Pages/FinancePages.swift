@@ -112,7 +112,6 @@ struct FinanceTexts: Sendable {
     let allCategories = "All categories"
     let firstDay = "From this day"
     let lastDay = "Up to this day"
-    let withoutDivided = "Transactions that are divided among categories are not in this list."
     let leaveAsIs = "Leave it as it is"
     let furtherChanges = "Divide it, or put it in the trash"
     let find = "Find a text or an amount"

@@ -36,7 +36,6 @@ struct RegisterPage {
                     \(try now(filter, in: reading))<p><a class="deed" href="\(link: MoneyPage.link(entering: filter.account))">\(texts.enter)\
                     <br><span class="small">\(texts.enterQuestion)</span></a></p>
                     \(try form(filter, in: reading))
-                    \(with: filter.category == nil ? nil : texts.withoutDivided, { "<p class=\"soft\">\($0)</p>" })
                     \(rows.html)
                     \(end(filter, rows.next))
                     """)

@@ -69,6 +69,27 @@ struct RegisterPagesTests {
         #expect(Self.texts.map { page.contains("<bdi>\($0)</bdi>") } == shown)
     }
 
+    /// A divided transaction is found by the category of each part, also on the page of the category's months.
+    @Test func aDividedTransactionIsFoundByItsParts() async throws {
+        let ids = try await ledger()
+        try await facade.send(
+            "/app/money", ["amount": "20", "direction": "spent", "account": ids.cash, "description": "Market"])
+        let money = try await facade.send("/app/money").text
+        let link = String(try #require(money.firstMatch(of: #/href="([^"]+)"><bdi>Market</#)).1)
+        try await facade.edit(
+            link + "/parts", ["amount-1": "12.50", "category-1": ids.bread, "amount-2": "7.50", "category-2": ""])
+        for (query, isFound) in [
+            ("category=\(ids.food)", true), ("category=\(ids.bread)&account=\(ids.cash)", true),
+            ("category=none", true),
+            ("category=none&find=loaf", false), ("category=\(ids.bread)&to=2025-12-31", false),
+        ] {
+            let page = try await facade.send("/app/money/register?\(query)").text
+            #expect(page.contains("<bdi>Market</bdi>") == isFound, "\(query)")
+            let table = try await facade.send("/app/money/register/csv?\(query)").text
+            #expect(table.contains("Market") == isFound, "\(query)")
+        }
+    }
+
     /// The table has the same transactions as the page, all of them; one account's has the balances.
     @Test func theRegisterIsATable() async throws {
         let ids = try await ledger()
