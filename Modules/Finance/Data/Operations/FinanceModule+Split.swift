@@ -58,12 +58,12 @@ extension FinanceModule {
     package func parts(
         of transaction: UUID, at version: RecordVersion, in reading: ReadTransaction
     ) throws -> [SplitPart]? {
-        guard case .entity(let whole) = try Self.transactions.past(transaction, at: version, in: reading) else {
+        guard case .entity(let whole) = try Self.transactions.past(transaction, asOf: version, in: reading) else {
             return nil
         }
         var past: [SplitPart] = []
         for part in try parts(of: transaction, in: reading) {
-            guard case .entity(let then) = try Self.splitParts.past(part.id, at: version, in: reading) else {
+            guard case .entity(let then) = try Self.splitParts.past(part.id, asOf: version, in: reading) else {
                 return nil
             }
             past.append(then)
