@@ -139,6 +139,8 @@ def edited_import(browser, work, check):
     path = work / "ledger.csv"
     path.write_text(LEDGER)
     browser.go("/app/import")
+    # The form is folded while the server holds a file.
+    browser.value("document.querySelector('form.drop').closest('details')?.setAttribute('open', '')")
     choose(browser, path)
     browser.click("form.drop button")
     until(browser, "document.body.innerText.includes('Nothing is stored yet')", "the trial")
