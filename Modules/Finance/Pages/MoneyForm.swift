@@ -11,6 +11,8 @@ internal import PagesKit
 struct MoneyForm {
     private let accounts: [(String, String)]
     private let usual: String?
+    /// The register from which a person came; nil on the page of money itself.
+    private let back: Link?
     private let categories: [(String, String)]
     /// Nil, if all accounts have the home currency.
     private let home: Currency?
@@ -21,17 +23,20 @@ struct MoneyForm {
     static let fields: [Field] = [
         .required("amount", .text), .required("direction", .choice([spent, received])),
         .required("account", .identifier), .optional("description", .text), .optional("category", .identifier),
-        .optional("day", .day), rate,
+        .optional("day", .day), rate, .optional("back", .text),
     ]
     /// The name of the field in the refusals of the ledger.
     static let rate = Field.optional("exchangeRate", .text)
 
-    init(_ finance: FinanceModule, in reading: ReadTransaction) throws {
+    /// - Parameter account: the account that is chosen at first; nil for the usual one.
+    init(_ finance: FinanceModule, for account: UUID? = nil, in reading: ReadTransaction) throws {
         let visible = try FinanceModule.accounts.all(in: reading).filter(\.isVisible)
         let home = try FinanceModule.home(in: reading)?.currency
         self.home = visible.allSatisfy { $0.currency == home } ? nil : home
         accounts = visible.map { ($0.id.text, "\($0.name) \($0.currency)") }
-        usual = try finance.usualAccount(in: reading)?.id.text
+        let chosen = visible.first { $0.id == account }?.id
+        usual = try (chosen ?? finance.usualAccount(in: reading)?.id)?.text
+        back = chosen.map { RegisterFilter(account: $0).link }
         categories = try Self.categories(in: reading)
     }
 
@@ -57,16 +62,18 @@ struct MoneyForm {
         """
     }
 
+    private var usualName: String? { accounts.first { $0.0 == usual }?.1 }
+
     var html: HTML {
         """
-        <form method="post" action="\(link: MoneyPage.link)">
+        <form method="post" action="\(link: MoneyPage.link)">\(with: back, { "<input type=\"hidden\" name=\"back\" value=\"\($0.text)\">" })
         <label for="amount">\(texts.amount)</label>
-        <div class="row"><input id="amount" name="amount" class="next figures" required inputmode="decimal" autocomplete="off">
+        <div class="row"><input id="amount" name="amount" class="next figures" required inputmode="decimal" autocomplete="off"\(back == nil ? HTML() : " autofocus")>
         <select name="direction" aria-label="\(texts.direction)">\(Choices(
             [(Self.spent, texts.spent), (Self.received, texts.received)], Self.spent).html)</select></div>
         <label for="description">\(texts.description)</label>
         <input id="description" name="description" dir="auto" autocomplete="off">
-        <details><summary>\(texts.details)</summary>
+        <details><summary>\(texts.details)\(with: back == nil ? nil : usualName, { " · <bdi>\($0)</bdi>" })</summary>
         <label for="account">\(texts.account)</label>
         <select id="account" name="account">\(Choices(accounts, usual).html)</select>
         <label for="category">\(texts.category)</label>

@@ -18,18 +18,25 @@ struct MoneyPage {
     }
 
     static let link = Link("money")
+    /// - Parameter account: the account whose register leads to the form, which leads back there.
+    static func link(entering account: UUID?) -> Link {
+        Link(segments: ["money"], query: [("account", account?.text)])
+    }
+
     private static let accounts = Link("money", "accounts")
     private static let transfers = Link("money", "transfers")
 
     var all: [Endpoint] { [show, add, addAccount, transfer] }
 
     private var show: Endpoint {
-        .readingPage(PathTemplate(Self.link.text), "Accounts and the latest transactions", of: FinanceModule.id) {
-            [self] _, reading in
+        .readingPage(
+            PathTemplate(Self.link.text), "Accounts and the latest transactions", of: FinanceModule.id,
+            query: [.optional("account", .identifier, "The account of the transaction that a person enters.")]
+        ) { [self] request, reading in
             let accounts = try FinanceModule.accountViews.page(in: reading).items
             let visible = accounts.filter(\.account.isVisible)
             let latest = try FinanceModule.transactionViews.page(RecordQuery(limit: 10), in: reading).items
-            let form = try MoneyForm(finance, in: reading)
+            let form = try MoneyForm(finance, for: request.query.optional("account", as: UUID.self), in: reading)
             let accountForm = accountForm(home: try FinanceModule.home(in: reading)?.currency)
             let lines = TransactionLines(finance: finance, today: try finance.today(in: reading))
             return Page(
@@ -77,7 +84,7 @@ struct MoneyPage {
         <label for="currency">\(texts.currency)</label>
         <input id="currency" name="currency" required maxlength="40" autocomplete="off" aria-describedby="currency-hint">
         <p class="soft" id="currency-hint">\(texts.currencyHint)</p>
-        <label for="balance">\(texts.balance)</label>
+        <label for="balance">\(texts.balanceNow)</label>
         <input id="balance" name="balance" inputmode="decimal" autocomplete="off">
         \(with: home, { MoneyForm.rateField(texts.openingRateHint($0), id: "opening-rate") })<button>\(texts.add)</button></form>
         """
@@ -116,7 +123,8 @@ struct MoneyPage {
                     date: request.body.optional("day", as: CivilDay.self).map {
                         try TransactionDate(typed: $0, today: finance.today(in: writing.view))
                     }), in: writing)
-            return Self.link
+            let back = try request.body.optionalText("back").map { Link(wanted: $0) }
+            return back ?? Self.link
         }
     }
 

@@ -95,17 +95,14 @@ struct RegisterFilter {
         var filters = FinanceModule.filters(from: from, to: to) + [search?.filter].compactMap(\.self)
         switch category {
         case nil: break
-        case .without: filters += ["categoryId", "transferId"].map { RecordQuery.Filter($0, .absent, "true") }
-        case .one(let id):
-            let ids = try finance.subtree(of: id, in: reading).map(\.text).joined(separator: ",")
-            filters.append(RecordQuery.Filter("categoryId", .in, ids))
+        case .without: filters += RecordQuery.Filter.withoutCategory
+        case .one(let id): filters.append(.categories(try finance.subtree(of: id, in: reading)))
         }
         return RecordQuery(filters: filters, limit: 50, cursor: after)
     }
 
-    /// False for what no filter of records can leave out: opening balances and divided transactions are not without a category.
+    /// False for what no filter of records can leave out: opening balances are not without a category.
     func keeps(_ view: TransactionViewEntity, _ search: RegisterSearch?) -> Bool {
-        let hasPurpose = view.isOpeningBalance || view.splitCount != nil
-        return !(category == .without && hasPurpose) && search?.keeps(view) != false
+        !(category == .without && view.isOpeningBalance) && search?.keeps(view) != false
     }
 }

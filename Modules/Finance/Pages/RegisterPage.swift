@@ -7,8 +7,8 @@ internal import Kernel
 internal import ModuleKit
 internal import PagesKit
 
-/// The transactions, of all accounts or of one with its balance after each; found by account, category, days, and a text. A
-/// transaction is changed in its place.
+/// The transactions, of all accounts or of one with its balance after each. The page asks for what was spent; its filter is
+/// folded. A transaction is changed in its place.
 struct RegisterPage {
     let finance: FinanceModule
     let frame: PageFrame
@@ -33,8 +33,9 @@ struct RegisterPage {
             return Page(
                 rows.title, in: frame, at: filter.link,
                 main: """
+                    \(try now(filter, in: reading))<p><a class="deed" href="\(link: MoneyPage.link(entering: filter.account))">\(texts.enter)\
+                    <br><span class="small">\(texts.enterQuestion)</span></a></p>
                     \(try form(filter, in: reading))
-                    \(with: filter.category == nil ? nil : texts.withoutDivided, { "<p class=\"soft\">\($0)</p>" })
                     \(rows.html)
                     \(end(filter, rows.next))
                     """)
@@ -51,22 +52,32 @@ struct RegisterPage {
         ).html
     }
 
+    /// The balance of the one account.
+    private func now(_ filter: RegisterFilter, in reading: ReadTransaction) throws -> HTML {
+        guard let id = filter.account else { return HTML() }
+        let account = try FinanceModule.accounts.require(id, in: reading).entity
+        let balance = finance.text(try finance.balance(of: id, in: reading), account.currency)
+        return """
+            <p><strong class="figures">\(balance)</strong> <span class="soft">\(texts.balanceNow)</span></p>
+
+            """
+    }
+
     private func form(_ filter: RegisterFilter, in reading: ReadTransaction) throws -> HTML {
         let accounts = try FinanceModule.accounts.all(in: reading).map { ($0.id.text, $0.name) }
         let categories =
             [("", texts.allCategories), ("none", texts.noCategory)]
             + (try MoneyForm.categories(in: reading, withGroups: true))
         let chosen = [
-            accounts.first { $0.0 == filter.account?.text }?.1,
+            filter.find.map { "“\($0)”" },
             categories.dropFirst().first { $0.0 == filter.category?.text }?.1,
             filter.from.map { "\(texts.from) \($0.words())" }, filter.to.map { "\(texts.to) \($0.words())" },
         ].compactMap(\.self)
         return """
+            <details><summary>\(texts.filters)\(each: chosen, { " · <bdi>\($0)</bdi>" })</summary>
             <form method="get" action="\(link: RegisterFilter().link)" role="search">
             <label for="find">\(texts.find)</label>
-            <div class="row"><input id="find" name="find" type="search" dir="auto" value="\(filter.find ?? "")"> \
-            <button>\(texts.show)</button></div>
-            <details><summary><bdi>\(chosen.isEmpty ? texts.filters : chosen.joined(separator: " · "))</bdi></summary>
+            <input id="find" name="find" type="search" dir="auto" value="\(filter.find ?? "")">
             <label for="account">\(texts.account)</label>
             <select id="account" name="account">\(Choices([("", texts.allAccounts)] + accounts, filter.account?.text ?? "").html)</select>
             <label for="category">\(texts.category)</label>
@@ -75,7 +86,7 @@ struct RegisterPage {
             <input id="from" name="from" type="date" value="\(filter.from?.description ?? "")">
             <label for="to">\(texts.lastDay)</label>
             <input id="to" name="to" type="date" value="\(filter.to?.description ?? "")">
-            </details></form>
+            <button class="quiet">\(texts.show)</button></form></details>
             """
     }
 
@@ -137,7 +148,7 @@ struct TransactionLines {
         return """
             <li class="row"><a href="\(link: link(view))"><bdi>\(name(view))</bdi><br>\
             <span class="soft"><bdi>\(beside)</bdi></span></a>
-            <span class="figures amount">\(amount(view))\(with: balance, { "<br><span class=\"soft\">\($0)</span>" })</span></li>
+            <span class="figures amount">\(amount(view))\(with: balance, { "<br><span class=\"soft small\">\(texts.balance) \($0)</span>" })</span></li>
             """
     }
 

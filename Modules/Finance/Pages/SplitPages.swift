@@ -57,11 +57,18 @@ struct SplitPages {
 
     /// The parts as the form shows them. They change together, so the latest change of a part is the version of all.
     private func state(of view: TransactionViewEntity, in reading: ReadTransaction) throws -> FormState {
-        let categories = [("", texts.noCategory)] + (try MoneyForm.categories(in: reading))
         let parts = try FinanceModule.splitParts(in: reading).find(finance.parts(of: view.id, in: reading).map(\.id))
             .sorted { $0.position < $1.position }
-        let values = try (0..<Self.rows).flatMap { place -> [FormValue] in
-            let (part, label) = (place < parts.count ? parts[place].entity : nil, "\(texts.part) \(place + 1): ")
+        return FormState(parts.map(\.version).max() ?? 0, try values(parts.map(\.entity), of: view, in: reading))
+    }
+
+    /// - Parameter parts: in the order of their places.
+    private func values(
+        _ parts: [SplitPart], of view: TransactionViewEntity, in reading: ReadTransaction
+    ) throws -> [FormValue] {
+        let categories = [("", texts.noCategory)] + (try MoneyForm.categories(in: reading))
+        return try (0..<Self.rows).flatMap { place -> [FormValue] in
+            let (part, label) = (place < parts.count ? parts[place] : nil, "\(texts.part) \(place + 1): ")
             return [
                 FormValue("amount-\(place + 1)", label + texts.amount, try part.map { try amount(of: $0, view) }),
                 FormValue(
@@ -69,7 +76,6 @@ struct SplitPages {
                 FormValue("notes-\(place + 1)", label + texts.notes, part?.notes),
             ]
         }
-        return FormState(parts.map(\.version).max() ?? 0, values)
     }
 
     private func amount(of part: SplitPart, _ view: TransactionViewEntity) throws -> String {
@@ -110,7 +116,12 @@ struct SplitPages {
         ) { [self] request, writing in
             let id = try request.path.identifier("id")
             let view = try FinanceModule.transactionViews.one(id, in: writing.view)
-            let form = try request.body.merged(over: state(of: view, in: writing.view), page: Self.link(id))
+            let stored = try state(of: view, in: writing.view)
+            let form = try request.body.merged(over: stored, page: Self.link(id)) { version in
+                try finance.parts(of: id, at: version, in: writing.view).map {
+                    try values($0, of: view, in: writing.view)
+                }
+            }
             let drafts = try (1...Self.rows).compactMap { row -> SplitDraft? in
                 guard let text = try form.optionalText("amount-\(row)") else { return nil }
                 return SplitDraft(

@@ -28,6 +28,7 @@ struct HabitsTexts: Sendable {
     let openAgain = "Not done after all"
     let of = "of"
     let touchAnywhere = "Touch anywhere to count"
+    let unsent = "No connection. Your touches are kept here and are counted when there is one."
     let doneNow = "Done"
     let amount = "Amount"
     let amountHint = "If you leave it empty, the amount that is still missing is entered."

@@ -140,6 +140,7 @@ struct ThingView {
         <button class="next"><output>\(thing.amount)</output> \(texts.of) \(thing.wanted)<br>\
         <span class="small">\(texts.touchAnywhere)</span></button>
         </form>
+        <p class="small" role="status" data-unsent="\(texts.unsent)" hidden></p>
         """
     }
 

@@ -29,14 +29,19 @@ package struct RecordNames: Sendable {
     ) throws -> Name? {
         let words = type.schema.words
         let holdsID = reference.key.split(separator: "/").contains { UUID(uuidString: String($0)) != nil }
-        if words.fields.isEmpty, !holdsID { return Name(text: Excerpt.of(reference.key), isKey: true) }
+        if words.fields.isEmpty, words.reference == nil, !holdsID {
+            return Name(text: Excerpt.of(reference.key), isKey: true)
+        }
         // A text may be large, so a record with texts is read only if its type declares the fields that name it.
         guard !words.fields.isEmpty || !type.schema.hasLongTexts, let fields = try read(reference, type) else {
             return nil
         }
         let usual = Self.usual.first { Self.text(fields[$0]) != nil }
-        let own = words.fields.isEmpty ? [usual].compactMap(\.self) : words.fields
-        let parts = try [nameOfOther(fields, words, read)] + own.map { Self.text(fields[$0]) }
+        let other = try nameOfOther(fields, words, read)
+        // The key of the other record is no name beside the other's own.
+        let own = (words.fields.isEmpty ? [usual].compactMap(\.self) : words.fields)
+            .filter { other == nil || $0 != words.reference?.field }
+        let parts = [other] + own.map { Self.text(fields[$0]) }
         let name = parts.compactMap(\.self).joined(separator: " ")
         return name.isEmpty ? nil : Name(text: Excerpt.of(name), isKey: false)
     }

@@ -6,6 +6,8 @@ struct HomeTexts: Sendable {
     let passwordRule: String
     let setUp: String
     let setUpInvitation: String
+    let nobody: String
+    let wayToFirstAccount: String
     let makeAccount: String
     let signOut: String
     let today: String
@@ -25,6 +27,7 @@ struct HomeTexts: Sendable {
     let changes: String
     let noChanges: String
     let takeBack: String
+    let takeLastBack: String
     let takenBack: String
     let devices: String
     let devicesSentence: String
@@ -53,6 +56,11 @@ struct HomeTexts: Sendable {
         passwordRule: "At least 10 characters. A few words that belong only to you are easy to remember.",
         setUp: "Welcome to Mizan",
         setUpInvitation: "Nobody can sign in yet. Choose the name and the password of the first account.",
+        nobody: "There is no account on this server, so nobody can sign in.",
+        wayToFirstAccount:
+            "The server shows the address for the first account when it starts, in its terminal or in its "
+            + "log. Each start shows a new address, which is valid for an hour: start the server again, and open the "
+            + "address.",
         makeAccount: "Make the account", signOut: "Sign out", today: "Today",
         nothingToday: "Nothing waits for you today.", notReadable: "cannot be shown now.", whatNow: "Now",
         line: "Add", add: "Add", forExample: "For example",
@@ -61,6 +69,7 @@ struct HomeTexts: Sendable {
         tryLater: "Something went wrong in Mizan. Its log has details under the number",
         noSuchPage: "There is no page at this address.", more: "More", changes: "Changes",
         noChanges: "Nothing has been changed yet.", takeBack: "Take back",
+        takeLastBack: "Take the last one back",
         takenBack: "Taken back", devices: "Devices", devicesSentence: "The browsers and programs that are signed in.",
         thisDevice: "This device", lastUsed: "Last used", program: "A program",
         search: "Search", searched: "Words",

@@ -22,9 +22,13 @@ struct SignInPages {
     private static let next = Field.optional("next", .text, "The page that the person wanted.")
 
     private var show: Endpoint {
-        .open(
-            .get, Self.path, "The page for signing in", query: [Self.next], answers: [.page("The form.")]
-        ) { input in .page(SignInPage(next: try input.query.optionalText("next")).page) }
+        .admitting(
+            .get, Self.path, "The page for signing in", query: [Self.next], body: .none, maximumBodyBytes: nil,
+            answers: [.page("The form, or the way to the first account.")]
+        ) { [home] input in
+            let next = try input.query.optionalText("next")
+            return try await .page(home.access.firstRun.isWaiting() ? NobodyPage().page : SignInPage(next: next).page)
+        }
     }
 
     private var signIn: Endpoint {
@@ -110,6 +114,13 @@ struct SignInPage {
                 </form>
                 """)
     }
+}
+
+/// The page instead of the form while there is no account. The link is for the eyes of the machine's owner alone.
+struct NobodyPage {
+    var texts = HomeTexts.english
+
+    var page: Page { Page(texts.setUp, main: "<p>\(texts.nobody)</p>\n<p>\(texts.wayToFirstAccount)</p>") }
 }
 
 /// The two fields that signing in and the first account have in common.

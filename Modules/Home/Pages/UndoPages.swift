@@ -27,7 +27,7 @@ struct UndoPages {
             query: [.optional("after", .text, "The start of the page.")]
         ) { [home, frame, texts] request, reading in
             let query = RecordQuery(limit: 50, cursor: try request.query.optionalText("after"))
-            let page = try home.undo.page(query, in: reading) { request.may(.read($0)) }
+            let page = try home.undo.rows(query, in: reading) { request.may(.read($0)) }
             let values = try DataValues(home.records.calendar(in: reading), now: home.records.now)
             return Page(
                 texts.changes, in: frame, at: Self.link,
@@ -65,15 +65,16 @@ struct UndoPages {
     }
 }
 
-private func item(_ entry: OperationEntry, _ values: DataValues, _ texts: HomeTexts) -> HTML {
+private func item(_ row: OperationRow, _ values: DataValues, _ texts: HomeTexts) -> HTML {
+    let entry = row.latest
     let form: HTML = """
         <form method="post" action="\(link: Notice.link)">
         <input type="hidden" name="number" value="\(Int(entry.number))">
         <input type="hidden" name="back" value="\(UndoPages.link.text)">
-        <button class="quiet">\(texts.takeBack)</button></form>
+        <button class="quiet">\(row.operations == 1 ? texts.takeBack : texts.takeLastBack)</button></form>
         """
     return """
-        <li><bdi>\(entry.what ?? entry.action)</bdi> <span class="soft">\(values.words(entry.at))\
+        <li><bdi>\(row.what)</bdi> <span class="soft">\(values.words(entry.at))\
         \(with: entry.author, { ", <bdi>\($0)</bdi>" })</span>\(entry.isUndone ? "<div class=\"soft\">\(texts.takenBack)</div>" : form)</li>
         """
 }

@@ -20,12 +20,12 @@ extension Endpoint {
     /// Acts for everyone, without a token: the input itself proves the caller's right.
     package static func admitting(
         _ method: Method, _ path: PathTemplate, _ summary: String,
-        path pathFields: [Field] = [], headers: [Field] = [], body: Body, maximumBodyBytes: Int?,
+        path pathFields: [Field] = [], query: [Field] = [], headers: [Field] = [], body: Body, maximumBodyBytes: Int?,
         answers: [ResponseSpec],
         errors: [Refusal] = [], _ handler: @escaping @Sendable (RequestInput) async throws -> Response
     ) -> Endpoint {
         Endpoint(
-            method: method, path: path, summary: summary, scope: .open, pathFields: pathFields, queryFields: [],
+            method: method, path: path, summary: summary, scope: .open, pathFields: pathFields, queryFields: query,
             headerFields: headers, list: nil, body: body, maximumBodyBytes: maximumBodyBytes, answers: answers,
             errors: errors, cache: .never, isIdempotent: method.isIdempotent, handler: .admitting(handler))
     }

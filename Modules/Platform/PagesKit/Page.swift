@@ -100,7 +100,7 @@ package struct PageTexts: Sendable {
     let redo: String
     let more: String
     let table: String
-    let whole: String
+    package let whole: String
     let arabicSize: String
     /// One for each size.
     let arabicSizes: [String]

@@ -9,8 +9,16 @@ package struct PageAsset: Sendable {
 
     private init(_ name: String, _ summary: String, _ mediaType: String, _ bytes: [UInt8]) {
         (path, self.summary) = (PathTemplate("\(Link.prefix)/\(name)"), summary)
-        body = EncodedBody(contentType: mediaType, bytes: bytes)
-        link = Link(name, query: [("v", Self.digest(bytes))])
+        let lean = Self.lean(bytes)
+        body = EncodedBody(contentType: mediaType, bytes: lean)
+        link = Link(name, query: [("v", Self.digest(lean))])
+    }
+
+    /// The file without indentation and without lines that are comments, which are for readers of the sources.
+    private static func lean(_ bytes: [UInt8]) -> [UInt8] {
+        let lines = bytes.split(separator: UInt8(ascii: "\n")).map { $0.drop { $0 == UInt8(ascii: " ") } }
+        let kept = lines.filter { !$0.starts(with: Array("//".utf8)) && !$0.starts(with: Array("/*".utf8)) }
+        return Array(kept.joined(separator: [UInt8(ascii: "\n")]))
     }
 
     static let style = PageAsset(

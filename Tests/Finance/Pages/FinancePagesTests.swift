@@ -182,6 +182,47 @@ struct FinancePagesTests {
         #expect(!(try await facade.send(link).text.contains("-12.50 EUR")))
     }
 
+    /// A form that was read before another device's change: other fields are joined; the same field, and
+    /// other parts, are told.
+    @Test func aStaleFormOfPartsOverwritesNothing() async throws {
+        let cash = try await account("Cash")
+        try await facade.send(
+            "/app/money", ["amount": "20", "direction": "spent", "account": cash, "description": "Market"])
+        let link = try await link() + "/parts"
+        func form(_ amounts: [String], _ notes: [String] = [], seen: String) -> KeyValuePairs<String, String> {
+            [
+                "amount-1": amounts.first ?? "", "notes-1": notes.first ?? "",
+                "amount-2": amounts.dropFirst().first ?? "",
+                "notes-2": notes.dropFirst().first ?? "", "amount-3": amounts.dropFirst(2).first ?? "", "seen": seen,
+            ]
+        }
+        func seen() async throws -> String {
+            String(try #require(try await facade.send(link).text.firstMatch(of: #/name="seen" value="(\d+)"/#)).1)
+        }
+        let halves = ["-10.00 EUR", "-10.00 EUR"]
+        try await facade.send(link, form(halves, seen: "0"))
+        let first = try await seen()
+        try await facade.send(link, form(halves, ["theirs"], seen: first))
+        // Another field: both changes are stored.
+        try await facade.send(link, form(halves, ["", "mine"], seen: first))
+        let joined = try await facade.send(link).text
+        #expect(joined.contains("value=\"theirs\"") && joined.contains("value=\"mine\""))
+        // The same field: nothing is stored.
+        try await facade.send(link, form(halves, ["mine, too"], seen: first), status: 409)
+        #expect(try await facade.send(link).text == joined)
+        // Other parts: nothing is joined, whatever the form changed.
+        let second = try await seen()
+        try await facade.send(link, form(["-5.00 EUR", "-10.00 EUR", "-5.00 EUR"], ["theirs", "mine"], seen: second))
+        let thirds = try await facade.send(link).text
+        try await facade.send(link, form(halves, ["theirs", "more"], seen: second), status: 409)
+        #expect(try await facade.send(link).text == thirds)
+        // Parts that are gone.
+        let third = try await seen()
+        try await facade.send(link, form([], seen: third))
+        try await facade.send(link, form(["-5.00 EUR", "-10.00 EUR", "-5.00 EUR"], ["x"], seen: third), status: 409)
+        #expect(try await facade.send(link).text.contains("name=\"seen\" value=\"0\""))
+    }
+
     @Test func anAccountIsComparedWithItsStatement() async throws {
         let cash = try await account("Cash")
         try await facade.send(

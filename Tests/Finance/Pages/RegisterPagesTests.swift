@@ -69,6 +69,27 @@ struct RegisterPagesTests {
         #expect(Self.texts.map { page.contains("<bdi>\($0)</bdi>") } == shown)
     }
 
+    /// A divided transaction is found by the category of each part, also on the page of the category's months.
+    @Test func aDividedTransactionIsFoundByItsParts() async throws {
+        let ids = try await ledger()
+        try await facade.send(
+            "/app/money", ["amount": "20", "direction": "spent", "account": ids.cash, "description": "Market"])
+        let money = try await facade.send("/app/money").text
+        let link = String(try #require(money.firstMatch(of: #/href="([^"]+)"><bdi>Market</#)).1)
+        try await facade.edit(
+            link + "/parts", ["amount-1": "12.50", "category-1": ids.bread, "amount-2": "7.50", "category-2": ""])
+        for (query, isFound) in [
+            ("category=\(ids.food)", true), ("category=\(ids.bread)&account=\(ids.cash)", true),
+            ("category=none", true),
+            ("category=none&find=loaf", false), ("category=\(ids.bread)&to=2025-12-31", false),
+        ] {
+            let page = try await facade.send("/app/money/register?\(query)").text
+            #expect(page.contains("<bdi>Market</bdi>") == isFound, "\(query)")
+            let table = try await facade.send("/app/money/register/csv?\(query)").text
+            #expect(table.contains("Market") == isFound, "\(query)")
+        }
+    }
+
     /// The table has the same transactions as the page, all of them; one account's has the balances.
     @Test func theRegisterIsATable() async throws {
         let ids = try await ledger()
@@ -124,6 +145,30 @@ struct RegisterPagesTests {
         #expect(try await facade.send(sent.location).text.contains("Totals are in USD, "))
         #expect(try await facade.send("/app/money/totals?month=2026-01-01").text.contains("2,000.00 USD"))
         try await facade.send(page, ["currency": "nothing"], status: 400)
+    }
+
+    /// The register asks for what was spent. The form is for the register's account and leads back there.
+    @Test func theRegisterLeadsToTheFormForItsAccountAndTheFormBack() async throws {
+        let ids = try await ledger()
+        try await facade.send("/app/money/accounts", ["name": "Bank", "currency": "EUR", "balance": "5"])
+        let bank = try #require(
+            try await store.read { try FinanceModule.accounts.all(in: $0).first { $0.name == "Bank" }?.id.text })
+        #expect(bank != ids.cash)
+        let place = "/app/money/register?account=\(bank)"
+        let register = try await facade.send(place).text
+        let deed = try #require(register.range(of: "class=\"deed\""))
+        let list = try #require(register.range(of: "<ul class=\"list\">"))
+        #expect(deed.lowerBound < list.lowerBound && register.contains("5.00 EUR</strong>"))
+        #expect(register.contains("Balance 5.00 EUR"))
+        let link = String(try #require(register.firstMatch(of: #/class="deed" href="([^"]+)"/#)).1)
+        let form = try await facade.send(link).text
+        #expect(form.contains("<option value=\"\(bank)\" selected>") && form.contains("autofocus"))
+        let back = String(try #require(form.firstMatch(of: #/name="back" value="([^"]+)"/#)).1)
+        let sent = try await facade.send(
+            "/app/money", ["back": back, "amount": "2", "direction": "spent", "account": bank, "description": "Pen"])
+        #expect(sent.location.hasPrefix(place + "&done="))
+        #expect(try await facade.send(sent.location).text.contains("Balance 3.00 EUR"))
+        #expect(try await !facade.send("/app/money").text.contains("autofocus"))
     }
 
     @Test(arguments: ["from=soon", "category=food", "account=1"])

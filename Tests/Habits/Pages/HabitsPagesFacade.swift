@@ -30,9 +30,9 @@ struct HabitsPagesFacade {
 
     @discardableResult
     func send(
-        _ target: String, _ form: KeyValuePairs<String, String>? = nil, status: Int? = nil
+        _ target: String, _ form: KeyValuePairs<String, String>? = nil, status: Int? = nil, key: String? = nil
     ) async throws -> PageFacade.Answer {
-        try await facade.send(target, form, status: status)
+        try await facade.send(target, form, status: status, key: key)
     }
 
     func write(_ body: @escaping @Sendable (WriteTransaction) throws -> Void) async throws {

@@ -265,7 +265,15 @@ struct AdministrationPagesTests {
         #expect(gone.header("Location") == "/app/sign-in" && gone.cookie == "mizan-session=")
         #expect(try await facade.send("GET", "/app", cookie: bilal).status == 303)
         #expect(try await !facade.send("GET", "/app/accounts", cookie: amina).text.contains("<bdi>bilal</bdi>"))
-        // The only person may go.
-        #expect(try await facade.send("GET", target, cookie: amina).text.contains("type=\"password\""))
+        // The only person may go. Before and afterwards, the pages say how a first account is made again.
+        #expect(!page.contains("Yours is the only account"))
+        let only = try await facade.send("GET", target, cookie: amina).text
+        #expect(only.contains("type=\"password\"") && only.contains("Yours is the only account"))
+        #expect(only.contains("in its terminal or in its log"))
+        #expect(try await facade.send("GET", "/app/sign-in").text.contains("type=\"password\""))
+        _ = try await facade.send("POST", target, form: password, cookie: amina)
+        let nobody = try await facade.send("GET", "/app/sign-in?next=%2Fapp%2Fmoney").text
+        #expect(nobody.contains("There is no account") && nobody.contains("in its terminal or in its log"))
+        #expect(!nobody.contains("<form"))
     }
 }

@@ -24,11 +24,13 @@ package struct PageFacade: Sendable {
 
     /// Sends a request; with a form if there are fields. A refusal is answered with its sentence. Throws if the status is not the
     /// wanted one: 200 for a page and 303 for a form, unless another is named.
+    ///
+    /// - Parameter key: the idempotency key, with which a script sends a form again.
     @discardableResult
     package func send(
-        _ target: String, _ form: KeyValuePairs<String, String>? = nil, status: Int? = nil
+        _ target: String, _ form: KeyValuePairs<String, String>? = nil, status: Int? = nil, key: String? = nil
     ) async throws -> Answer {
-        try await send(target, fields: form.map { $0.map { ($0, $1) } }, status: status)
+        try await send(target, fields: form.map { $0.map { ($0, $1) } }, status: status, key: key)
     }
 
     /// Sends the form of a page that edits what is stored, with the version that its page shows now.
@@ -43,7 +45,9 @@ package struct PageFacade: Sendable {
         return try await send(target, fields: [("seen", String(seen.1))] + form.map { ($0, $1) }, status: status)
     }
 
-    private func send(_ target: String, fields: [(String, String)]?, status: Int?) async throws -> Answer {
+    private func send(
+        _ target: String, fields: [(String, String)]?, status: Int?, key: String? = nil
+    ) async throws -> Answer {
         let body = fields.map { fields in
             Array(fields.map { "\($0)=\(PercentEncoding.segment.encode($1))" }.joined(separator: "&").utf8)
         }
@@ -51,6 +55,7 @@ package struct PageFacade: Sendable {
             switch name {
             case "content-length": body.map { String($0.count) }
             case "content-type": body == nil ? nil : "application/x-www-form-urlencoded"
+            case "idempotency-key": key
             default: nil
             }
         }

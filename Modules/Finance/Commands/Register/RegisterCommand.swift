@@ -91,15 +91,12 @@ struct RegisterCommand: OwnerCommand {
     ) throws -> RegisterPage {
         var query = query
         let names = try Naming(in: reading)
-        query.filters = try query.filters.map(names.resolved)
+        query.filters = try query.filters.map { try names.resolved($0).reachingParts }
         let account = try account.map { try names.account($0) }
         if let category {
-            let ids = try finance.subtree(of: names.category(category).id, in: reading)
-            query.filters.append(RecordQuery.Filter("categoryId", .in, ids.map(\.text).joined(separator: ",")))
+            query.filters.append(.categories(try finance.subtree(of: names.category(category).id, in: reading)))
         }
-        if uncategorised {
-            query.filters += ["categoryId", "transferId"].map { RecordQuery.Filter($0, .absent, "true") }
-        }
+        if uncategorised { query.filters += RecordQuery.Filter.withoutCategory }
         let text = search ?? (words.isEmpty ? nil : words.joined(separator: " "))
         let search = try text.map { try RegisterSearch($0, finance, in: reading) }
         if let search { query.filters.append(search.filter) }
@@ -126,8 +123,7 @@ struct RegisterCommand: OwnerCommand {
         _ page: RegisterPage, _ search: RegisterSearch?, _ finance: FinanceModule, in reading: ReadTransaction
     ) throws -> RegisterPage {
         var page = page.keeping { view in
-            let hasPurpose = view.isOpeningBalance || view.splitCount != nil
-            return !(uncategorised && hasPurpose) && search?.keeps(view) != false
+            !(uncategorised && view.isOpeningBalance) && search?.keeps(view) != false
         }
         guard paging.cursor != nil || page.next != nil else { return page }
         page.isPart = true

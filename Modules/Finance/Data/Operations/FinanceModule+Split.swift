@@ -1,7 +1,7 @@
 internal import Changes
 package import FinanceDomain
 package import FoundationEssentials
-internal import Kernel
+package import Kernel
 package import ModuleKit
 internal import Storage
 
@@ -51,6 +51,27 @@ extension FinanceModule {
     package func parts(of transaction: UUID, in reading: ReadTransaction) throws -> [SplitPart] {
         try Splits(in: reading).parts(of: [transaction.text])[transaction]?.map { try SplitPartMapper.toDomain($0) }
             ?? []
+    }
+
+    /// The same parts as they were at a version, for a form that showed them then. Nil if the transaction had other parts then, or
+    /// if the history does not go back so far.
+    package func parts(
+        of transaction: UUID, at version: RecordVersion, in reading: ReadTransaction
+    ) throws -> [SplitPart]? {
+        guard case .entity(let whole) = try Self.transactions.past(transaction, asOf: version, in: reading) else {
+            return nil
+        }
+        var past: [SplitPart] = []
+        for part in try parts(of: transaction, in: reading) {
+            guard case .entity(let then) = try Self.splitParts.past(part.id, asOf: version, in: reading) else {
+                return nil
+            }
+            past.append(then)
+        }
+        // All parts of a transaction add up to its amount, so a part that has been removed since is missing in the sum.
+        let sum = past.reduce(Int128(0)) { $0 + Int128($1.amount.minorUnits) }
+        guard sum == Int128(whole.amount.minorUnits) else { return nil }
+        return past.sorted { $0.position < $1.position }
     }
 
     /// Moves the parts of a category into another, for as long as there is time. False if some are left.

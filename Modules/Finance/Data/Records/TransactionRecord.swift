@@ -35,6 +35,7 @@ package struct TransactionRecord: StoredRecord {
     package static let schema = RecordSchema<Self>(
         "finance.Transaction", table: "finance_transaction", merging: .resolver(TransactionMerge.merged),
         hidden: [HiddenColumn("textFolded", \.searched), HiddenColumn("dayPlace") { $0.place ?? 0 }],
+        parts: [PartFilter(ofCategory, by: "categoryId", in: "finance_split_part", of: "transaction_id")],
         columns: Column("id", \.id, [.key, .filtered]),
         Column("accountId", \.accountId, .filtered),
         Column("amountCents", \.amountCents, .filtered),
@@ -55,6 +56,9 @@ package struct TransactionRecord: StoredRecord {
         Column("createdAt", \.createdAt, standard: .made),
         Column("updatedAt", \.updatedAt, standard: .changed),
         read: { try Self(&$0) }, write: { $0.write(to: &$1) })
+
+    /// The filter by the category of a transaction or of one of its parts.
+    static let ofCategory = "categoryOfAny"
 
     /// True for an opening balance, which is neither earned nor spent.
     var isOpening: Bool { transferId == nil && categoryId == nil && description == Transaction.openingBalance }

@@ -7,7 +7,8 @@ struct ActiveJourneyRecord: StoredRecord {
     var sortOrder: Int
     let activatedAt: Instant
 
-    static let words = RecordWords(nil, "A journey that you follow.", beside: ["activatedAt"])
+    static let words = RecordWords(
+        "followed journey", "A journey that you follow.", of: ("journeyId", "habits.Journey"), beside: ["activatedAt"])
 
     static let schema = RecordSchema<Self>(
         "habits.ActiveJourney", table: "habits_active_journey", merging: .fields, isFew: true,

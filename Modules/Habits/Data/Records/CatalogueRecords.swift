@@ -82,7 +82,8 @@ struct JourneyDuaRecord: StoredRecord {
     var timeSlot: TimeSlot
     var sortOrder: Int
 
-    static let words = RecordWords(nil, "The place of a dua in a journey.", beside: ["timeSlot"])
+    static let words = RecordWords(
+        nil, "The place of a dua in a journey.", of: ("duaId", "habits.Dua"), beside: ["timeSlot"])
 
     static let schema = RecordSchema<Self>(
         "habits.JourneyDua", table: "habits_journey_dua", scope: .shared, merging: .fields, isFew: true,

@@ -23,7 +23,8 @@ struct HabitRecord: StoredRecord {
 
     enum Kind: String, CaseIterable, FieldCodable { case dua, own }
 
-    static let words = RecordWords(nil, "A habit in the plan of the day.", by: ["subject"], beside: ["timeSlot"])
+    static let words = RecordWords(
+        nil, "A habit in the plan of the day.", by: ["subject"], of: ("subject", "habits.Dua"), beside: ["timeSlot"])
 
     static let schema = RecordSchema<Self>(
         "habits.Habit", table: "habits_habit", merging: .fields, isFew: true,

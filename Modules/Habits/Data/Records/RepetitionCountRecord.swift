@@ -8,7 +8,9 @@ struct RepetitionCountRecord: StoredRecord {
     let duaId: String
     var count: Int
 
-    static let words = RecordWords("count", "The repetitions of a dua on a day.", beside: ["count"])
+    static let words = RecordWords(
+        "count", "The repetitions of a dua on a day.", of: ("duaId", "habits.Dua"), beside: ["date", "count"],
+        counting: "count")
 
     /// The amounts that two devices have added since their last sync are summed.
     static let schema = RecordSchema<Self>(

@@ -30,6 +30,7 @@ struct AccountTexts: Sendable {
     let whatGoes: String
     let copyFirst: String
     let allData: String
+    let onlyAccount: String
     let lastAdmin: String
     let isLeaving: String
     let wrongPassword: String
@@ -57,6 +58,9 @@ struct AccountTexts: Sendable {
             "Make a copy first: each list of all data can be saved as a table (CSV). The person who runs this Mizan "
             + "can also write everything of yours into one file for you.",
         allData: "All data",
+        onlyAccount:
+            "Yours is the only account. Afterwards nobody can sign in here, until somebody starts the server again "
+            + "and opens the address for the first account, which the server then shows in its terminal or in its log.",
         lastAdmin: "You are the last admin, and without one nobody could make or change accounts. Make another person "
             + "an admin on the page of accounts first.",
         isLeaving: "Your account is being removed, and waits for other places.",

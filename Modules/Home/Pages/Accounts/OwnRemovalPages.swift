@@ -38,7 +38,7 @@ struct OwnRemovalPages {
                     <p class="places"><a href="\(link: AccountPages.link)">\(texts.accounts)</a></p>
                     """
                 } else {
-                    form(remotes)
+                    form(remotes, isOnly: try await home.access.people.isOnlyAccount(profile.id))
                 }
             return .page(Page(texts.removeOwn, in: frame, at: OwnAccountPages.link, main: main))
         }
@@ -49,9 +49,10 @@ struct OwnRemovalPages {
         return try await home.access.people.isLastAdmin(profile.id)
     }
 
-    private func form(_ remotes: [String]) -> HTML {
+    private func form(_ remotes: [String], isOnly: Bool) -> HTML {
         """
         <p class="wrong">\(texts.whatGoes)</p>
+        \(with: isOnly ? texts.onlyAccount : nil, { "<p>\($0)</p>" })
         <p>\(texts.copyFirst) <a href="\(link: DataPages.link)">\(texts.allData)</a></p>
         <form method="post" action="\(link: Self.link)">
         \(RemoteFateField(remotes: remotes).html)

@@ -10,33 +10,39 @@ struct DataHistoryView {
     let page: RecordPage<RecordPast>
     let values: DataValues
     let written: PastTexts?
+    /// The start of the page.
+    let after: String?
+    /// The only version that is shown, with its whole values; nil for all versions of the page, with parts of long values.
+    let whole: RecordVersion?
     private let texts = DataTexts.english
 
     init(
         frame: PageFrame, kind: RecordKind, reference: RecordReference, page: RecordPage<RecordPast>,
-        values: DataValues, written: PastTexts?
+        values: DataValues, written: PastTexts?, after: String?, whole: RecordVersion?
     ) {
         (self.frame, self.kind, self.reference, self.page, self.values) = (frame, kind, reference, page, values)
-        self.written = written
+        (self.written, self.after, self.whole) = (written, after, whole)
     }
 
-    private func link(after: String? = nil) -> Link {
-        Link(segments: ["data", kind.type, "records", reference.key, "history"], query: [("after", after)])
+    private func link(after: String? = nil, whole: RecordVersion? = nil) -> Link {
+        Link(
+            segments: ["data", kind.type, "records", reference.key, "history"],
+            query: [("after", after), ("whole", whole.map { String($0) })])
     }
 
     var shown: Page {
         Page(
             texts.history, in: frame, at: link(),
             main: """
-                <ol class="list">\(each: page.items, item)</ol>
+                <ol class="list">\(each: page.items.filter { whole == nil || $0.version == whole }, item)</ol>
                 \(end)
                 """)
     }
 
     private var end: HTML {
         ListEnd(
-            next: page.next.map { link(after: $0) },
-            "<a href=\"\(link: Link("data", kind.type, "records", reference.key))\">\(texts.record)</a>"
+            next: whole == nil ? page.next.map { link(after: $0) } : nil,
+            "\(with: whole, { _ in "<a href=\"\(link: link(after: after))\">\(texts.history)</a> " })<a href=\"\(link: Link("data", kind.type, "records", reference.key))\">\(texts.record)</a>"
         ).html
     }
 
@@ -54,9 +60,12 @@ struct DataHistoryView {
         guard field?.kind.wire != .identifier else { return HTML() }
         let before = written?.before(version, one.field) ?? values.text(one.before, of: field)
         let after = written?.after(version, one.field) ?? values.text(one.after, of: field)
+        let text = ChangedText(before, after, isWhole: whole == version)
+        let reading: HTML =
+            "<a href=\"\(link: link(after: self.after, whole: version))\">\(PageTexts.english.whole)</a>"
         return """
-            <div>\(kind.label(one.field)): <del dir="auto">\(before)</del> \
-            <ins dir="auto">\(after)</ins></div>
+            <div>\(kind.label(one.field)): <del dir="auto">\(text.before)</del> \
+            <ins dir="auto">\(text.after)</ins> \(text.isPart ? reading : HTML())</div>
             """
     }
 

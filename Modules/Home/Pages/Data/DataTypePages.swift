@@ -111,15 +111,21 @@ struct DataTypePages {
     private var history: Endpoint {
         .readingPage(
             PathTemplate(recordPath.text + "/history"), "The history of a record of \(kind.type)", of: kind.slice,
-            path: [Self.key], query: [.optional("after", .text, "The start of the page.")]
+            path: [Self.key],
+            query: [
+                .optional("after", .text, "The start of the page."),
+                .optional("whole", .within(1...Int64.max), "The version to show alone, with its whole values."),
+            ]
         ) { [self] request, reading in
             let reference = try reference(request)
-            let query = RecordQuery(limit: Self.limit, cursor: try request.query.optionalText("after"))
+            let after = try request.query.optionalText("after")
+            let query = RecordQuery(limit: Self.limit, cursor: after)
             let page = try home.history.page(of: reference, query, in: reading)
             let values = try DataValues(home.records.calendar(in: reading), now: home.records.now)
             let written = try home.records.texts(of: page.items, reference, by: home.history, in: reading)
             return DataHistoryView(
-                frame: frame, kind: kind, reference: reference, page: page, values: values, written: written
+                frame: frame, kind: kind, reference: reference, page: page, values: values, written: written,
+                after: after, whole: try request.query.optionalInteger("whole")
             ).shown
         }
     }

@@ -21,6 +21,18 @@ package struct OperationEntry: Sendable, Equatable {
     package fileprivate(set) var isUnfinished: Bool
     /// A description of the operation in words; nil if nobody asked for the description.
     package var what: String?
+    /// The record that the operation counted up, if it did nothing else that people would name.
+    var tally: Tally?
+
+    struct Tally: Sendable, Equatable {
+        let reference: RecordReference
+        let name: String?
+        let times: Int64
+
+        func words(_ times: Int64) -> String {
+            "Counted \(times == 1 ? "once" : "\(times) times")\(name.map { ": \($0)" } ?? "")"
+        }
+    }
 
     /// The file that the operation imported; nil if the operation is no import.
     var file: String? {

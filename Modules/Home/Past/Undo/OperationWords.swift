@@ -18,9 +18,32 @@ struct OperationWords: Sendable {
     ) throws -> [OperationEntry] {
         try entries.map { entry in
             var told = entry
-            told.what = try text(of: entry, in: reading, naming: isNamed)
+            told.tally = try tally(of: entry, in: reading).flatMap { isNamed($0.reference.slice) ? $0 : nil }
+            told.what = try told.tally.map { $0.words($0.times) } ?? text(of: entry, in: reading, naming: isNamed)
             return told
         }
+    }
+
+    /// Nil unless the operation counted up one record. The last repetition of a day also changes the day, so two changes are
+    /// allowed.
+    private func tally(of entry: OperationEntry, in reading: ReadTransaction) throws -> OperationEntry.Tally? {
+        guard entry.changes <= 2, entry.undoes == nil, entry.file == nil,
+            let first = try Journal.outcomes(of: entry.number...entry.number, in: reading).first,
+            first.kind != .removed, let type = types[first.reference.type], let field = type.schema.words.counted
+        else { return nil }
+        var before: JSONValue?
+        try Journal.forEachOverwritten(first.reference, upTo: first.version, in: reading) { state, _ in
+            if state.version == first.version { before = state.fields }
+            return false
+        }
+        let later = try Journal.overwriting(of: first.reference, at: first.version, in: reading)
+        let after = try later?.fields ?? type.read([first.reference.key], in: reading)[first.reference.key]?.fields
+        guard case .integer(let count)? = after?[field] else { return nil }
+        var start: Int64 = 0
+        if case .integer(let count)? = before?[field] { start = count }
+        guard count > start else { return nil }
+        return OperationEntry.Tally(
+            reference: first.reference, name: try name(of: first, in: reading), times: count - start)
     }
 
     private func text(
@@ -48,14 +71,15 @@ struct OperationWords: Sendable {
     private func name(of outcome: Journal.Outcome, in reading: ReadTransaction) throws -> String? {
         guard let type = types[outcome.reference.type] else { return nil }
         let name = try names.name(of: outcome.reference, type) { try fields(of: $0, $1, in: reading) }
-        return name.map { $0.isKey ? $0.text : "“\($0.text)”" }
+        return name.map { $0.isKey ? CivilDay($0.text)?.words() ?? $0.text : "“\($0.text)”" }
     }
 
     /// The record's fields, or the fields that it had last.
     private func fields(
         of reference: RecordReference, _ type: any RecordType, in reading: ReadTransaction
     ) throws -> JSONValue? {
-        if let fields = try type.read([reference.key], in: reading)[reference.key]?.fields { return fields }
+        let place = type.schema.scope == .shared ? reading.shared : reading
+        if let fields = try type.read([reference.key], in: place)[reference.key]?.fields { return fields }
         var fields: JSONValue?
         try Journal.forEachOverwritten(reference, in: reading) { state, _ in
             fields = state.fields

@@ -35,6 +35,10 @@ package struct Rollback: Sendable {
         let because: MizanError
     }
 
+    /// A small operation is undone in one part on a busy machine, too. An entry may have moved an opening balance, and the balance
+    /// stays in its former place only if the entry is removed in the same part.
+    private static let fewest = 16
+
     /// The maximum number of units that are added to a part if the rules refuse the part. The units that the rules require may
     /// follow a little later.
     private static let mostMore = 64
@@ -71,7 +75,7 @@ package struct Rollback: Sendable {
             turn.note(unit.count)
             noted()
         }
-        while part.units < series.most, turn.hasTime { try takeNext() }
+        while part.units < series.most, turn.hasTime(forAtLeast: Self.fewest) { try takeNext() }
         let wanted = part.units
         var more = 1
         while true {

@@ -40,6 +40,21 @@ package struct UndoService: Sendable {
         return pages.page(try words.told(found, in: transaction, naming: isNamed)) { $0.number }
     }
 
+    /// The same, with the operations that counted one record on one day as one row.
+    package func rows(
+        _ query: RecordQuery, in transaction: ReadTransaction, naming isNamed: (String) -> Bool
+    ) throws -> RecordPage<OperationRow> {
+        let pages = NumberedPages(of: "operations", owner: transaction.owner, query)
+        let calendar = try context.zones.calendar(in: transaction)
+        return try OperationRows(pages, most: query.limit ?? .max) { number in
+            try words.told(
+                OperationLog.list(OperationRows.together, behind: number, in: transaction), in: transaction,
+                naming: isNamed)
+        } day: {
+            try calendar.zones.day(of: $0)
+        }.page
+    }
+
     /// Latest first.
     package func entries(_ limit: Int, in transaction: ReadTransaction) throws -> [OperationEntry] {
         try words.told(OperationLog.list(limit, in: transaction), in: transaction) { _ in true }

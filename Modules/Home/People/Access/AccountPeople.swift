@@ -102,6 +102,13 @@ package struct AccountPeople: Sendable {
         try await context.database.read { try Self.isLastAdmin(owner, in: $0) }
     }
 
+    /// True if nobody else can sign in, so that the server waits for a first account when this one is gone.
+    package func isOnlyAccount(_ owner: OwnerID) async throws -> Bool {
+        try await context.database.read {
+            try Credentials.admins(in: $0) == [owner] && Owners.all(in: $0).count == 1
+        }
+    }
+
     /// Makes a member an admin, or an admin a member, with effect from that account's next request. The last admin cannot
     /// become a member, because nobody could appoint another over HTTP.
     @discardableResult

@@ -21,6 +21,11 @@ package struct FirstRun: Sendable {
         package let expiresAt: Instant
     }
 
+    /// True if nobody can sign in.
+    package func isWaiting() async throws -> Bool {
+        try await context.database.read { try Credentials.areEmpty(in: $0) }
+    }
+
     /// A new link, which replaces any older link; nil if somebody can sign in already.
     package func offer() async throws -> Offer? {
         guard try await context.database.read({ try Credentials.areEmpty(in: $0) }) else { return nil }

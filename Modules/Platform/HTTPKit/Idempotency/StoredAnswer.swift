@@ -27,8 +27,8 @@ enum StoredAnswer {
     static func read(_ bytes: [UInt8]) throws -> (EncodedResponse, askedOf: [Scope]) {
         guard let end = bytes.firstIndex(of: newLine), let head = try json(bytes[..<end]),
             case .integer(let status)? = head["status"], let status = Int(exactly: status),
-            // Only successful answers are stored.
-            (200..<300).contains(status),
+            // Only successful answers are stored. The answer to a form leads to a page.
+            (200..<300).contains(status) || status == 303,
             case .array(let pairs)? = head["headers"]
         else { throw damaged }
         let answer = EncodedResponse(

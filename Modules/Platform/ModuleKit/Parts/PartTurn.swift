@@ -30,8 +30,8 @@ package struct PartLimit: Sendable {
         guard count < parts else { throw CancellationError() }
     }
 
-    fileprivate func allows(_ count: Int, since begin: ContinuousClock.Instant) -> Bool {
-        count < pieces && .now - begin < time
+    fileprivate func allows(_ count: Int, since begin: ContinuousClock.Instant, atLeast least: Int = 0) -> Bool {
+        count < pieces && (count < least || .now - begin < time)
     }
 }
 
@@ -49,6 +49,11 @@ package final class PartTurn {
 
     /// True if there is time for one more piece. The first piece always has time.
     package var hasTime: Bool { pieces == 0 || limit.allows(pieces, since: begin) }
+
+    /// The same for a change whose first pieces belong into one part, however busy the machine is.
+    package func hasTime(forAtLeast least: Int) -> Bool {
+        pieces == 0 || limit.allows(pieces, since: begin, atLeast: least)
+    }
 
     /// Records that a piece of this amount has been done. A piece should take only a few milliseconds.
     package func note(_ count: Int) {

@@ -23,62 +23,79 @@ const [placePath, place] = (sessionStorage.getItem("place") ?? "").split(" ");
 sessionStorage.removeItem("place");
 if (placePath === location.pathname) scrollTo(0, Number(place));
 
-// A counter shows each touch at once, wherever it is touched. Touches that are not stored yet are sent together; they are kept
-// while there is no connection, and when the page is left.
+// A counter shows each touch at once, wherever it is touched. Touches that are not stored yet are sent in batches; they are kept
+// while there is no connection, and when the page is left. Each batch has a key, by which the server counts it once.
 for (const form of document.querySelectorAll("form.counter")) {
   const shown = form.querySelector("output");
+  const said = document.querySelector("[data-unsent]");
   const wanted = Number(form.dataset.wanted);
-  const name = `count ${form.dataset.owner} ${location.pathname}${location.search}`;
-  let [stored, unsent, sent, timer] = [Number(shown.value), 0, 0, 0];
+  const owner = `count ${form.dataset.owner} `;
+  const name = `${owner}${new URL(form.action).pathname} ${form.elements.day.value}`;
+  let [stored, batches, isSending, timer] = [Number(shown.value), [], false, 0];
+  const count = () => batches.reduce((sum, batch) => sum + batch.by, stored);
   const show = () => {
-    shown.value = stored + unsent;
-    if (unsent) localStorage.setItem(name, JSON.stringify([stored, unsent])); else localStorage.removeItem(name);
+    shown.value = count();
+    if (batches.length) localStorage.setItem(name, JSON.stringify([stored, batches])); else localStorage.removeItem(name);
+  };
+  const say = (isLost) => {
+    said.hidden = !isLost;
+    said.textContent = isLost ? said.dataset.unsent : "";
   };
   const read = (text) => {
     const fresh = new DOMParser().parseFromString(text, "text/html").querySelector("form.counter output");
     return fresh ? Number(fresh.value) : null;
   };
-  const post = (by) => {
-    const body = new URLSearchParams(new FormData(form));
-    body.set("by", by);
-    return fetch(form.action, { method: "POST", body, keepalive: true });
+  const post = (batch, action = form.action, day = form.elements.day.value) => {
+    batch.isSent = true;
+    return fetch(action, {
+      method: "POST", body: new URLSearchParams({ day, by: batch.by }), keepalive: true,
+      headers: { "Idempotency-Key": batch.key },
+    });
   };
-  // Finds out which touches arrived, after a lost answer or an earlier visit.
-  const compare = async () => {
-    clearTimeout(timer);
-    try {
-      const answer = await fetch(location.href, { cache: "no-cache" });
-      if (answer.redirected) { location.assign(answer.url); return; }
-      const count = read(await answer.text());
-      unsent = count === null ? 0 : unsent - Math.min(unsent, Math.max(0, count - stored));
-      stored = count ?? wanted;
-      show();
-      send();
-    } catch { timer = setTimeout(compare, 3000); }
+  // Reads the number again, if no touch of this device is on its way. Without a counter, the page shows what has become of it.
+  const refresh = async () => {
+    if (batches.length) return;
+    const answer = await fetch(location.href, { cache: "no-cache" });
+    const fresh = read(await answer.text());
+    if (batches.length || !answer.ok) return;
+    if (fresh === null) { location.assign(answer.url); return; }
+    stored = fresh;
+    show();
   };
   const send = async () => {
-    if (sent || !unsent) return;
-    sent = Math.min(unsent, 1000);
+    if (isSending || !batches.length) return;
+    isSending = true;
+    clearTimeout(timer);
     try {
-      const answer = await post(sent);
+      const sent = post(batches[0]);
+      show();
+      const answer = await sent;
+      // Without a session, the touches stay until the person has signed in.
+      if (answer.status === 401) { location.reload(); return; }
       if (!answer.ok) throw new Error("not counted");
-      const count = read(await answer.text());
-      if (count === null) {
-        // Without a session, the touches stay until the person has signed in.
-        if (!answer.url.includes("/sign-in")) localStorage.removeItem(name);
+      const fresh = read(await answer.text());
+      say(false);
+      batches.shift();
+      if (fresh === null) {
+        batches = [];
+        localStorage.removeItem(name);
         location.assign(answer.url);
         return;
       }
-      unsent -= sent;
-      stored = count;
+      stored = fresh;
       show();
       timer = setTimeout(send);
-    } catch { timer = setTimeout(compare, 3000); }
-    sent = 0;
+    } catch {
+      say(true);
+      timer = setTimeout(send, 3000);
+    }
+    isSending = false;
   };
   const touch = () => {
-    if (stored + unsent >= wanted) return;
-    unsent += 1;
+    if (count() >= wanted) return;
+    const last = batches.at(-1);
+    if (last && !last.isSent && last.by < 1000) last.by += 1;
+    else batches.push({ key: crypto.getRandomValues(new Uint32Array(4)).join("-"), by: 1 });
     show();
     send();
   };
@@ -86,14 +103,27 @@ for (const form of document.querySelectorAll("form.counter")) {
   document.querySelector("main").addEventListener("click", (event) => {
     if (!event.target.closest("a, button, input, details") && !String(getSelection())) touch();
   });
-  window.addEventListener("online", () => { if (unsent && !sent) compare(); });
-  window.addEventListener("pagehide", () => { if (unsent > sent) post(unsent - sent).catch(() => {}); });
+  window.addEventListener("changed", () => refresh().catch(() => {}));
+  window.addEventListener("offline", () => say(true));
+  window.addEventListener("online", () => { say(false); send(); });
+  window.addEventListener("pagehide", () => {
+    const rest = batches.slice(isSending ? 1 : 0);
+    for (const batch of rest) post(batch).catch(() => {});
+    if (rest.length) show();
+  });
+  say(!navigator.onLine);
   const kept = localStorage.getItem(name);
   if (kept) {
-    [stored, unsent] = JSON.parse(kept);
+    [stored, batches] = JSON.parse(kept);
     show();
-    // The last request of the earlier visit has time to arrive.
-    timer = setTimeout(compare, 1500);
+    send();
+  }
+  // Touches of other days and duas, which were kept when their pages were left.
+  for (const other of Object.keys(localStorage).filter((one) => one.startsWith(owner) && one !== name)) {
+    const [action, day] = other.slice(owner.length).split(" ");
+    Promise.all(JSON.parse(localStorage.getItem(other))[1].map((batch) => post(batch, action, day))).then((answers) => {
+      if (answers.every((answer) => answer.ok && !answer.url.includes("/sign-in"))) localStorage.removeItem(other);
+    }).catch(() => {});
   }
 }
 
@@ -141,18 +171,27 @@ if (live) {
   const isTyped = () => [...document.querySelectorAll("main :is(input, textarea, select)")].some((field) => field.options
     ? isChosen(field) : field.value !== field.defaultValue || field.checked !== field.defaultChecked);
   const isBusy = () => isTyped()
-    || document.querySelector("form.counter, form[aria-busy], main :is(input, textarea, select):focus, main details[open]");
+    || document.querySelector("form[aria-busy], main :is(input, textarea, select):focus, main details[open]")
+    || String(getSelection());
   const read = async () => {
     if (document.hidden) return;
+    if (document.querySelector("form.counter")) { dispatchEvent(new Event("changed")); return; }
     if (isBusy()) { later(2000); return; }
     const place = new URL(location.href);
     for (const name of ["done", "undone"]) place.searchParams.delete(name);
     const answer = await fetch(place, { cache: "no-cache" });
-    if (!answer.ok || answer.redirected || isBusy()) return;
-    const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
-    if (!fresh.querySelector("main") || content(fresh) === shown) return;
-    shown = content(fresh);
-    document.querySelector("main").replaceWith(document.adoptNode(fresh.querySelector("main")));
+    const text = await answer.text();
+    if (isBusy()) { later(2000); return; }
+    // The session has ended: the page leads to signing in.
+    if (answer.redirected) location.assign(answer.url);
+    if (!answer.ok || answer.redirected) return;
+    const fresh = new DOMParser().parseFromString(text, "text/html").querySelector("main");
+    if (!fresh || content(fresh.ownerDocument) === shown) return;
+    shown = content(fresh.ownerDocument);
+    // A person who moves with the keyboard stays on the same link or button.
+    const focused = document.activeElement.closest("main *")?.outerHTML;
+    document.querySelector("main").replaceWith(document.adoptNode(fresh));
+    [...fresh.querySelectorAll("a, button, summary")].find((one) => one.outerHTML === focused)?.focus({ preventScroll: true });
   };
   const later = (time) => { clearTimeout(timer); timer = setTimeout(() => read().catch(() => {}), time); };
   const close = () => { source?.close(); source = null; };

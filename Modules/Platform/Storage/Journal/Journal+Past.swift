@@ -43,6 +43,17 @@ extension Journal {
         return try row.optionalText(1).map { .fields(try fields($0)) } ?? .nothing
     }
 
+    /// The state that a record had when its owner's latest version was this one. The record has changed since. Forgotten if the
+    /// history does not go back so far.
+    package static func state(
+        of reference: RecordReference, asOf version: RecordVersion, in transaction: ReadTransaction
+    ) throws -> Before {
+        let row = try transaction.session.firstRow(
+            overwritings(of: reference, owner: transaction.ownerKey, after: version))
+        guard let row, let previous = try row.optionalInteger(0), previous <= version else { return .forgotten }
+        return try row.optionalText(1).map { .fields(try fields($0)) } ?? .nothing
+    }
+
     /// The fields of the removed record that was restored at a version. Nil if nothing was restored at the version, or if the
     /// fields are unknown.
     package static func removed(

@@ -11,7 +11,7 @@ extension AnyRecordSchema {
     /// One page of live records, for code that treats all types alike. Shared records are the same for every owner.
     package func list(_ query: RecordQuery, in transaction: ReadTransaction) throws -> RecordPage<ListedRecord> {
         let transaction = scope == .shared ? transaction.shared : transaction
-        let compiled = try QueryCompiler(schema: self, owner: transaction.owner).compile(query)
+        let compiled = try QueryCompiler(schema: self, in: transaction).compile(query)
         let (order, name) = (compiled.order.columns, transaction.owner.recordName)
         let columns = ([columns] + order.map(\.name)).joined(separator: ", ")
         let (limit, bytes, width) = (query.limit ?? .max, query.bytes ?? .max, storedFields.count + 3)

@@ -27,6 +27,8 @@ package final class AnyRecordSchema: Sendable {
     package let unique: [UniqueFields]
     /// Converts fields to their present form (`StoredRecord.upcast`). An earlier version wrote the fields, or some of them.
     package let upcast: @Sendable (JSONValue) -> JSONValue
+    /// The filters that also find records by their parts.
+    let parts: [PartFilter]
     /// How people are told of a record.
     package let words: RecordWords
 
@@ -51,12 +53,13 @@ package final class AnyRecordSchema: Sendable {
     package init(
         type: String, table: String, scope: RecordScope = .own, keys: [String], hasLongTexts: Bool = false,
         isFew: Bool = false, unique: [UniqueFields] = [], merging: MergePolicy = .conflict, fields: [RecordField],
-        hidden: [RecordField] = [], restoring: [@Sendable (StoredValue) -> FieldValue?]? = nil,
+        hidden: [RecordField] = [], parts: [PartFilter] = [],
+        restoring: [@Sendable (StoredValue) -> FieldValue?]? = nil,
         upcast: @escaping @Sendable (JSONValue) -> JSONValue = { $0 }, words: RecordWords = RecordWords()
     ) {
         (self.type, self.table, self.fields, self.merging, self.scope) = (type, table, fields, merging, scope)
         (self.hasLongTexts, self.isFew, self.unique, self.upcast) = (hasLongTexts, isFew, unique, upcast)
-        self.words = words
+        (self.words, self.parts) = (words, parts)
         hiddenFields = hidden
         storedFields = fields.filter { !$0.kind.isOwner }
         ownerPosition = fields.firstIndex { $0.kind.isOwner }

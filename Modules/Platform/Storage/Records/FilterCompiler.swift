@@ -3,12 +3,15 @@ internal import Kernel
 /// Converts one filter to a condition.
 struct FilterCompiler {
     let schema: AnyRecordSchema
-    let owner: OwnerID
+    let reading: ReadTransaction
 
     /// The maximum number of values in one query. More values need several queries.
     private static let mostValues = 500
 
     func condition(_ filter: RecordQuery.Filter) throws -> SQL {
+        if let part = schema.parts.first(where: { $0.name == filter.field }) {
+            return try reaching(part, condition(RecordQuery.Filter(part.field, filter.comparison, filter.value)))
+        }
         guard let field = schema.field(filter.field), field.isQueryable else {
             throw MizanError.undeclared(filter.field, schema, "filtered", \.isQueryable)
         }
@@ -46,7 +49,7 @@ struct FilterCompiler {
     }
 
     /// True if the filter names this owner. All records here belong to this owner, so any other name finds nothing.
-    private func isOwn(_ filter: RecordQuery.Filter) -> Bool { filter.value == owner.recordName }
+    private func isOwn(_ filter: RecordQuery.Filter) -> Bool { filter.value == reading.owner.recordName }
 
     private func compared(_ columns: [String], _ sign: String, _ field: RecordField, _ text: String) throws -> SQL {
         let values = try field.parse(text)

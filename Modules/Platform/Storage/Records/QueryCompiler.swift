@@ -3,7 +3,11 @@ internal import Kernel
 /// Converts a query over declared fields to conditions and an order, and refuses fields that the type does not declare.
 struct QueryCompiler {
     let schema: AnyRecordSchema
-    let owner: OwnerID
+    let reading: ReadTransaction
+
+    init(schema: AnyRecordSchema, in transaction: some OwnerTransaction) {
+        (self.schema, reading) = (schema, transaction.reading)
+    }
 
     struct Compiled {
         /// The parts to read in turn until a page is full. Each part has its own order.
@@ -20,7 +24,8 @@ struct QueryCompiler {
     }
 
     func compile(_ query: RecordQuery) throws -> Compiled {
-        let filters = try query.filters.map { try FilterCompiler(schema: schema, owner: owner).condition($0) }
+        let compiler = FilterCompiler(schema: schema, reading: reading)
+        let filters = try query.filters.map(compiler.condition)
         let order = ListOrder(try query.sort.map { (try sortable($0.field), $0.descending) }, schema)
         let fingerprint = fingerprint(query)
         let cursor = try query.cursor.map { try order.values(of: Cursor($0, fingerprint: fingerprint)) }
@@ -40,7 +45,7 @@ struct QueryCompiler {
     private func fingerprint(_ query: RecordQuery) -> String {
         let filters = query.filters.map { "\($0.field) \($0.comparison.rawValue) \($0.value)" }
         let sorts = query.sort.map { "\($0.field) \($0.descending)" }
-        return Cursor.fingerprint(of: ["3", owner.recordName, schema.type] + filters + ["by"] + sorts)
+        return Cursor.fingerprint(of: ["3", reading.owner.recordName, schema.type] + filters + ["by"] + sorts)
     }
 }
 

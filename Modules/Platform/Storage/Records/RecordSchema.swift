@@ -44,7 +44,7 @@ package final class RecordSchema<Record: StoredRecord>: Sendable {
         _ type: String, table: String, scope: RecordScope = .own, owner: String? = nil,
         merging: MergePolicy = .conflict,
         hasLongTexts: Bool = false, isFew: Bool = false, unique: [UniqueFields] = [],
-        hidden: [HiddenColumn<Record>] = [],
+        hidden: [HiddenColumn<Record>] = [], parts: [PartFilter] = [],
         columns column: repeat Column<Record, each Value>,
         read: @escaping @Sendable (inout FieldReader) throws -> Record,
         write: @escaping @Sendable (Record, inout FieldWriter) -> Void
@@ -62,7 +62,7 @@ package final class RecordSchema<Record: StoredRecord>: Sendable {
             type: type, table: table, scope: scope, keys: keys.map { $0.name }, hasLongTexts: hasLongTexts,
             isFew: isFew, unique: unique,
             merging: merging, fields: fields + (owner.map { [RecordField($0, .owner, queryable: true)] } ?? []),
-            hidden: hidden.map { $0.field }, restoring: restoring, upcast: { Record.upcast($0) },
+            hidden: hidden.map { $0.field }, parts: parts, restoring: restoring, upcast: { Record.upcast($0) },
             words: Record.words)
         self.keys = keys.map { $0.value }
         (self.hidden, self.read, self.write) = (hidden, read, write)

@@ -39,7 +39,7 @@ extension RecordTable {
     package func forEach<Value>(
         _ columns: RecordColumns<Record, Value>, _ query: RecordQuery = RecordQuery(), _ body: (Value) throws -> Void
     ) throws {
-        let compiled = try QueryCompiler(schema: schema, owner: transaction.owner).compile(query)
+        let compiled = try QueryCompiler(schema: schema, in: transaction).compile(query)
         for part in compiled.parts {
             try transaction.session.forEachRow(selection(columns.columns, part, query.limit, false)) { row in
                 try body(columns(row))

@@ -13,7 +13,7 @@ extension RecordTable {
 
     /// The statements of a list, so that a caller can inspect the engine's query plans.
     package func statements(_ query: RecordQuery) throws -> [SQL] {
-        try QueryCompiler(schema: schema, owner: transaction.owner).compile(query).parts.map {
+        try QueryCompiler(schema: schema, in: transaction).compile(query).parts.map {
             selection(schema.columns, $0, query.limit, false)
         }
     }
@@ -24,7 +24,7 @@ extension RecordTable {
                 .invalidInput, "query.limit", "A limit must be a whole number from 1; \(limit) is not.",
                 details: ["parameter": "limit"])
         }
-        let compiled = try QueryCompiler(schema: schema, owner: transaction.owner).compile(query)
+        let compiled = try QueryCompiler(schema: schema, in: transaction).compile(query)
         var page = PageFilling<Record>(query, transaction.session.meter)
         for part in compiled.parts where !page.hasMore {
             if query.bytes != nil, schema.hasLongTexts, !schema.keys.isEmpty {

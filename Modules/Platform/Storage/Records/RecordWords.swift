@@ -10,6 +10,8 @@ package struct RecordWords: Sendable {
     package let sentence: String
     /// The fields that a list shows beside the name.
     package let summary: [String]
+    /// The field that counts how often something was done; nil for other records. Changes are then told as `Counted 3 times`.
+    package let counted: String?
 
     package struct Reference: Sendable {
         package let field: String
@@ -18,9 +20,11 @@ package struct RecordWords: Sendable {
 
     package init(
         _ noun: String? = nil, _ sentence: String = "", by fields: [String] = [],
-        of reference: (field: String, type: String)? = nil, beside summary: [String] = []
+        of reference: (field: String, type: String)? = nil, beside summary: [String] = [],
+        counting counted: String? = nil
     ) {
         (self.noun, self.fields, self.sentence, self.summary) = (noun, fields, sentence, summary)
+        self.counted = counted
         self.reference = reference.map { Reference(field: $0.field, type: $0.type) }
     }
 }

@@ -171,6 +171,30 @@ struct PagesWalkTests {
         #expect(all.utf8.count < 20_000)
         try await site.application.close()
     }
+
+    /// A history shows a long text near its change, and leads to all of it.
+    @Test func aHistoryShowsALongTextNearItsChange() async throws {
+        let site = try await Site()
+        let amina = try await site.signIn("amina")
+        let words = String(repeating: "word ", count: 20_000)
+        let form = "ayah=2%3A255&noteText=\(Site.encoded(words + "first" + String(repeating: " more", count: 20_000)))"
+        #expect(try await site.send("POST", "/app/quran/notes", form: form, cookie: amina).status == 303)
+        let list = try await site.send("GET", "/app/data/quran.AyahNote", cookie: amina).text
+        let record = String(
+            try #require(list.firstMatch(of: #/href="(\/app\/data\/quran\.AyahNote\/records\/[^"]+)"/#)).1)
+        let page = try await site.send("GET", record, cookie: amina).text
+        let edit = try #require(PageForm.all(of: page).first { $0.action == record })
+        let sent = try await site.send(
+            "POST", record, form: edit.body(typing: ["f-noteText": words + "second"]), cookie: amina)
+        #expect(sent.status == 303)
+        let history = try await site.send("GET", record + "/history", cookie: amina).text
+        #expect(history.utf8.count < 20_000 && history.contains("word first") && history.contains("word second</ins>"))
+        let whole = try #require(history.firstMatch(of: #/href="([^"]+whole=\d+)">Read all of it/#)).1
+        let all = try await site.send("GET", String(whole).replacing("&amp;", with: "&"), cookie: amina).text
+        #expect(all.contains("<del dir=\"auto\">\(words)first") && all.contains("\(words)second</ins>"))
+        #expect(all.matches(of: #/<li>/#).count == history.matches(of: #/<li>/#).count - 1)
+        try await site.application.close()
+    }
 }
 
 /// A server's pages without a socket, on a store with two people.

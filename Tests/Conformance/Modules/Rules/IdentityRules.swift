@@ -38,7 +38,8 @@ enum IdentityRules {
                 try Expect.that(
                     words.sentence.hasSuffix(".") && words.sentence.first?.isUppercase == true,
                     "\(schema.type) has the sentence “\(words.sentence)”")
-                for name in words.fields + words.summary + [words.reference?.field].compactMap(\.self) {
+                let others = [words.reference?.field, words.counted].compactMap(\.self)
+                for name in words.fields + words.summary + others {
                     try Expect.that(schema.field(name) != nil, "\(schema.type) is told by “\(name)”, which is no field")
                 }
             }
