@@ -159,7 +159,7 @@ def edited_import(browser, work, check):
     check(browser.value(rows("Dates")) == 0, "the undo of an import leaves a row")
 
 
-def counted(browser, other, check):
+def counted(browser, other, password, check):
     """The counter shows what another device counted, and says that there is no connection."""
     browser.go("/app/habits/duas?find=hundred")
     browser.click(".list a")
@@ -187,12 +187,21 @@ def counted(browser, other, check):
     good = until(browser, f"{number} === {before + 4} && !document.body.innerText.includes('No connection')", "the touches")
     check(good, f"after the connection is back, the counter says {browser.value(number)}, not {before + 4}")
     check(until(other, f"{number} === {before + 4}", "the touches"), f"the other counter says {other.value(number)}")
+    # A touch whose session has ended waits until the person has signed in.
+    other.send("Network.clearBrowserCookies")
+    other.click(".counter button", leads_on=False)
+    check(until(other, "location.pathname === '/app/sign-in'", "signing in"), f"an ended session leaves {other.path()}")
+    other.type("#name", "amina")
+    other.type("#password", password)
+    other.click("main button")
+    good = until(other, f"location.pathname === '{counter}' && {number} === {before + 5}", "the touch")
+    check(good, f"after signing in again, {other.path()} says {other.value(number)}, not {before + 5}")
 
 
-def meanwhile(browser, other, work, check):
+def meanwhile(browser, other, work, password, check):
     fields(browser, other, check)
     refused(browser, other, check)
     line_in_place(browser, other, check)
     foreign(browser, check)
     edited_import(browser, work, check)
-    counted(browser, other, check)
+    counted(browser, other, password, check)
