@@ -54,7 +54,8 @@ struct StoredScriptTests {
             pages.filter { $0.text.contains("&lt;script&gt;alert(1)") }.compactMap { page in
                 page.target.firstMatch(of: #/^\/app\/data\/([A-Za-z.]+)\/records/#).map { String($0.1) }
             })
-        #expect(types == Set(stored.compactMap { $0.split(separator: ".").dropLast().joined(separator: ".") }))
+        // A record may also show the name of another one.
+        #expect(types.isSuperset(of: stored.map { $0.split(separator: ".").dropLast().joined(separator: ".") }))
         try await site.application.close()
     }
 
