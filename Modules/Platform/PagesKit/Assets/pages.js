@@ -26,6 +26,9 @@ if (placePath === location.pathname) scrollTo(0, Number(place));
 // A refused form is answered with 401, others lead to the page for signing in.
 const hasNoSession = (answer) => answer.status === 401 || answer.url.includes("/sign-in");
 
+// The same request will not be accepted later: the thing is gone, for example. The page then shows what there is.
+const isRefused = (answer) => answer.status >= 400 && answer.status < 500 && ![401, 408, 429].includes(answer.status);
+
 // A counter shows each touch at once, wherever it is touched. Touches that are not stored yet are sent in batches; they are kept
 // while there is no connection, and when the page is left. Each batch has a key, by which the server counts it once.
 for (const form of document.querySelectorAll("form.counter")) {
@@ -75,6 +78,12 @@ for (const form of document.querySelectorAll("form.counter")) {
       const answer = await sent;
       // Without a session, the touches stay until the person has signed in.
       if (hasNoSession(answer)) { location.reload(); return; }
+      if (isRefused(answer)) {
+        batches.shift();
+        show();
+        location.reload();
+        return;
+      }
       if (!answer.ok) throw new Error("not counted");
       const fresh = read(await answer.text());
       say(false);
@@ -125,7 +134,7 @@ for (const form of document.querySelectorAll("form.counter")) {
   for (const other of Object.keys(localStorage).filter((one) => one.startsWith(owner) && one !== name)) {
     const [action, day] = other.slice(owner.length).split(" ");
     Promise.all(JSON.parse(localStorage.getItem(other))[1].map((batch) => post(batch, action, day))).then((answers) => {
-      if (answers.every((answer) => answer.ok && !hasNoSession(answer))) localStorage.removeItem(other);
+      if (answers.every((answer) => (answer.ok || isRefused(answer)) && !hasNoSession(answer))) localStorage.removeItem(other);
     }).catch(() => {});
   }
 }
