@@ -194,7 +194,7 @@ def counted(browser, other, password, check):
     other.type("#name", "amina")
     other.type("#password", password)
     other.click("main button")
-    good = until(other, f"location.pathname === '{counter}' && {number} === {before + 5}", "the touch")
+    good = until(other, f"location.pathname + location.search === '{counter}' && {number} === {before + 5}", "the touch")
     check(good, f"after signing in again, {other.path()} says {other.value(number)}, not {before + 5}")
 
 
