@@ -51,7 +51,7 @@ struct CopyAttempts {
     private var pause = 0
     private var left = 0
 
-    /// Fewer rows are inserted sooner without COPY, which takes two trips more.
+    /// Fewer rows are inserted sooner without COPY, which waits for its start and for its end.
     private static let fewest = 256
 
     mutating func isWorth(_ rows: Int) -> Bool {
