@@ -1,3 +1,5 @@
+internal import Kernel
+
 /// The texts of a record type's statements, created once: a push stores thousands of records.
 final class RecordStatements: Sendable {
     /// Inserts rows with the columns of `inserted`.
@@ -49,12 +51,15 @@ final class RecordStatements: Sendable {
         touch = "UPDATE \(table) SET version = ? WHERE \(one)"
         remove = "UPDATE \(table) SET version = ?, deleted_at = ? WHERE \(one)"
         delete = "DELETE FROM \(table) WHERE \(one) RETURNING \(all.joined(separator: ", "))"
+        // PostgreSQL gives a VALUES table the types of its first row, and takes a value without a type as text.
+        let first = schema.keys.map(\.kind.column).map { $0 == .text ? "?" : "CAST(? AS \($0.rawValue))" }
         selectMany = [1, 8, 64].map { count in
             guard keys.count > 1 else {
                 return (count, selection + "owner = ? AND \(keys.first ?? "owner") IN (\(places(count)))")
             }
             // Engines compare rows with a list of rows only if the list is a VALUES table.
-            let rows = list("(\(places(keys.count)))", count)
+            let others = String(repeating: ", (\(places(keys.count)))", count: count - 1)
+            let rows = "(\(first.joined(separator: ", ")))" + others
             return (count, selection + "owner = ? AND (\(keyColumns)) IN (VALUES \(rows))")
         }
     }
