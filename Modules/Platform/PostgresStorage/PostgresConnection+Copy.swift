@@ -9,6 +9,7 @@ extension PostgresConnection {
     func copy(_ command: String, _ rows: PostgresCopyRows) throws -> Bool {
         if !pending.allSatisfy({ $0.isControl && $0.values.isEmpty }) { try trip([]) }
         keepRest()
+        try endCancel()
         let commands = pending.map(\.translated) + ["SAVEPOINT rows", command]
         (pending, pendingRows) = ([], 0)
         guard let handle, mizan_PQexitPipelineMode(handle) == 1,

@@ -18,10 +18,12 @@ extension PostgresConnection: GroupConnection {
             \(texts)
         """
 
-    /// The texts of values as the engine reads them, whatever the settings of the database: numbers whole, bytes in hexadecimal.
+    /// Values and statements as the engine writes and reads them, whatever the settings of the database: numbers whole, bytes in
+    /// hexadecimal, `\` a character like others. A policy that hides rows is an error.
     private static let texts = """
         set_config('extra_float_digits', '1', true), set_config('bytea_output', 'hex', true),
-            set_config('quote_all_identifiers', 'off', true)
+            set_config('quote_all_identifiers', 'off', true), set_config('standard_conforming_strings', 'on', true),
+            set_config('row_security', 'off', true)
         """
 
     /// Without a word on writing, so that a database that is set to be read-only stays so.

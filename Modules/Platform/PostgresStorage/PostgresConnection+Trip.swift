@@ -14,6 +14,7 @@ extension PostgresConnection {
         _ body: (Int, borrowing PostgresResult) throws -> Void = { _, _ in }
     ) throws -> [Int] {
         keepRest()
+        try endCancel()
         guard let handle else { throw lost() }
         let before = pending
         (pending, pendingRows) = ([], 0)
@@ -123,7 +124,7 @@ extension PostgresConnection {
                 if ContinuousClock.now > cancelled + Self.longestSilence { return nil }
             } else if budget.isOver() {
                 cancelled = .now
-                cancel(handle)
+                cancel = PostgresCancel(handle)
             }
             guard isReadable(within: 10) else { continue }
             if mizan_PQconsumeInput(handle) == 0 { break }
@@ -145,12 +146,10 @@ extension PostgresConnection {
         (rows.rest, rows.sync, rows.isComplete) = (kept[...], next(on: handle, &cancelled), true)
     }
 
-    private func cancel(_ handle: OpaquePointer) {
-        guard let request = mizan_PQgetCancel(handle) else { return }
-        defer { mizan_PQfreeCancel(request) }
-        withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { buffer in
-            _ = mizan_PQcancel(request, buffer.baseAddress, Int32(buffer.count))
-        }
+    /// A request to interrupt that has not ended would interrupt what is sent next.
+    func endCancel() throws {
+        defer { cancel = nil }
+        if let cancel, !cancel.isOver(within: 5) { throw lost() }
     }
 }
 

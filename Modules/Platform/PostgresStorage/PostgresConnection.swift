@@ -29,6 +29,8 @@ final class PostgresConnection: StoreConnection, @unchecked Sendable {
     /// The names of the prepared statements by their texts.
     var names: [String: String] = [:]
     var lastName = 0
+    /// The request to interrupt the latest trip.
+    var cancel: PostgresCancel?
     /// The number of times that this connection waited for the database.
     var ownTrips = 0
     let tally: PostgresTally

@@ -143,7 +143,8 @@ enum PostgresFailure {
         case let state where state.hasPrefix("XX"):
             return MizanError(.corruptData, "storage.damaged", "The database is damaged (\(error.message)).")
         default:
-            let what = error.state.hasPrefix("22") ? "" : ": \(error.message)"
+            // An operator's own exceptions may contain anything.
+            let what = ["22", "P0"].contains(error.state.prefix(2)) ? "" : ": \(error.message)"
             return MizanError(
                 .internal, "storage.postgres", "PostgreSQL refused a statement (\(error.state)\(what)).")
         }

@@ -8,6 +8,8 @@ internal import Storage
 final class PostgresLease: ServingLock {
     static let table = "mizan_server"
     private static let term: Int64 = 15_000_000
+    /// A lease that reaches further ahead was written before the clock was set back, and is over.
+    private static let longestTerm: Int64 = 600_000_000
     private static let pause = Duration.seconds(3)
 
     private let address: PostgresAddress
@@ -47,7 +49,9 @@ final class PostgresLease: ServingLock {
     /// The holder of the lease; nil if there is none.
     static func holder(in session: any DatabaseSession) throws -> String? {
         guard try session.catalogue.hasTable(table) else { return nil }
-        return try session.firstRow("SELECT holder FROM mizan_server WHERE held_until > \(now)")?.text(0)
+        return try session.firstRow(
+            "SELECT holder FROM mizan_server WHERE held_until > \(now) AND held_until < \(now) + \(longestTerm)")?
+            .text(0)
     }
 
     static func held(by holder: String) -> MizanError {
@@ -59,7 +63,8 @@ final class PostgresLease: ServingLock {
 
     private static let passedOn = MizanError(
         .unavailable, "storage.lease-lost",
-        "Another server has taken over the database, because this one did not answer it for 15 seconds.")
+        "The database is no longer this server's: another one has taken it over, or its row in mizan_server was removed."
+    )
 
     /// The time of the database's machine in microseconds.
     static let now: SQL = "CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000000 AS BIGINT)"

@@ -34,6 +34,7 @@ enum PostgresStore {
         ).map { try $0.text(0) }
         if Set(columns) == ours {
             try requireOneSchema(in: session)
+            try requireNoActors(in: session)
             return true
         }
         guard let other = try session.catalogue.storedTables().first else { return false }
@@ -54,6 +55,26 @@ enum PostgresStore {
         throw PostgresFailure.unsuitable(
             "its store is in the schema \(try row.text(0)), but the search_path of Mizan's account begins with the schema "
                 + "\(try row.text(1)); ALTER ROLE … SET search_path puts the store's first")
+    }
+
+    /// Throws if anything acts by itself when rows are written or read. Mizan keeps its rules in code.
+    private static func requireNoActors(in session: any DatabaseSession) throws {
+        let row = try session.firstRow(
+            """
+            WITH tables AS (
+                SELECT oid, CAST(relname AS TEXT) AS name, relrowsecurity FROM pg_class
+                WHERE relkind IN ('r', 'p') AND relnamespace = CAST(current_schema() AS regnamespace))
+            SELECT 'trigger ' || CAST(t.tgname AS TEXT), name FROM pg_trigger t JOIN tables ON tables.oid = t.tgrelid
+            WHERE NOT t.tgisinternal
+            UNION ALL SELECT 'rule ' || CAST(r.rulename AS TEXT), name FROM pg_rewrite r JOIN tables ON tables.oid = r.ev_class
+            UNION ALL SELECT 'row-level security', name FROM tables WHERE relrowsecurity
+            ORDER BY 2, 1 LIMIT 1
+            """)
+        guard let row else { return }
+        throw MizanError(
+            .corruptData, "storage.acts-by-itself",
+            "The database has \(try row.text(0)) on the table \(try row.text(1)), which Mizan never makes: rows could be changed "
+                + "or hidden. Nothing was changed.", advice: "Remove it, then look at the store with `mizan doctor`.")
     }
 
     /// Throws if the account may not do what a server does.
