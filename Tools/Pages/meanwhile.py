@@ -11,6 +11,13 @@ LEDGER = """Date,Amount,Description,Category,Account,Currency,Exchange Rate,Note
 2026-01-06,-6.00,Dates,Fruit,Cash,EUR,1,
 """
 
+NUMBER = "Number(document.querySelector('.counter output').value)"
+ENTRIES = "Object.keys(localStorage).filter(name => name.startsWith('count ')).map(name => JSON.parse(localStorage[name]))"
+# The name of what this window keeps, but for the window.
+NAME = """(() => { const form = document.querySelector('form.counter'), address = new URL(form.action);
+    return `count ${address.searchParams.get('owner')} ${address.pathname} ${form.elements.day.value} `; })()"""
+TWO_DAYS = 2 * 86_400_000
+
 
 def enter(browser, line):
     browser.go("/app")
@@ -117,7 +124,7 @@ def foreign(browser, check):
     browser.type("#currency", "USD")
     browser.type("#balance", "100")
     browser.type("#opening-rate", "0.9")
-    browser.click("form[action='/app/money/accounts'] button")
+    browser.click("form[action^='/app/money/accounts?'] button")
     check("100.00 USD" in browser.text(), "an account in another currency is not made: " + browser.text()[:300])
     browser.value("[...document.querySelectorAll('dl dt a')].find(e => e.innerText === 'Trip').id = 'trip'")
     browser.click("#trip")
@@ -144,14 +151,14 @@ def edited_import(browser, work, check):
     choose(browser, path)
     browser.click("form.drop button")
     until(browser, "document.body.innerText.includes('Nothing is stored yet')", "the trial")
-    browser.click("form[action='/app/import/take'] button")
+    browser.click("form[action^='/app/import/take'] button")
     until(browser, "document.body.innerText.includes('The file is imported')", "the import")
     browser.go("/app/money/register?find=Figs")
     browser.click("ul.list a")
     browser.type("#notes", "sweet")
     browser.click("ul.list button")
     browser.go("/app/import/file")
-    browser.click("form[action='/app/import/undo'] button")
+    browser.click("form[action^='/app/import/undo'] button")
     shown = browser.text()
     check("because they were changed since" in shown, "the undo does not say that a row stays: " + shown[:300])
     browser.go("/app/money/register")
@@ -167,13 +174,12 @@ def counted(browser, other, password, check):
     browser.value("[...document.querySelectorAll('ul.day a')].find(a => /hundred/i.test(a.textContent)).id = 'counted'")
     browser.click("#counted")
     counter = browser.path()
-    number = "Number(document.querySelector('.counter output').value)"
     browser.go(counter)
-    before = browser.value(number)
+    before = browser.value(NUMBER)
     time.sleep(1)
     other.go(counter)
     other.click(".counter button", leads_on=False)
-    check(until(browser, f"{number} === {before + 1}", "the touch"), "a counter does not show another device's touch")
+    check(until(browser, f"{NUMBER} === {before + 1}", "the touch"), "a counter does not show another device's touch")
     browser.connection(0, True)
     browser.click(".counter button", leads_on=False)
     said = until(browser, "document.body.innerText.includes('No connection')", "the words")
@@ -184,9 +190,9 @@ def counted(browser, other, password, check):
     browser.connection()
     browser.troubles = [one for one in browser.troubles if "DISCONNECTED" not in one]
     # Touches of both devices count, whichever came first.
-    good = until(browser, f"{number} === {before + 4} && !document.body.innerText.includes('No connection')", "the touches")
-    check(good, f"after the connection is back, the counter says {browser.value(number)}, not {before + 4}")
-    check(until(other, f"{number} === {before + 4}", "the touches"), f"the other counter says {other.value(number)}")
+    good = until(browser, f"{NUMBER} === {before + 4} && !document.body.innerText.includes('No connection')", "the touches")
+    check(good, f"after the connection is back, the counter says {browser.value(NUMBER)}, not {before + 4}")
+    check(until(other, f"{NUMBER} === {before + 4}", "the touches"), f"the other counter says {other.value(NUMBER)}")
     # A touch whose session has ended waits until the person has signed in.
     other.send("Network.clearBrowserCookies")
     other.click(".counter button", leads_on=False)
@@ -194,8 +200,51 @@ def counted(browser, other, password, check):
     other.type("#name", "amina")
     other.type("#password", password)
     other.click("main button")
-    good = until(other, f"location.pathname + location.search === '{counter}' && {number} === {before + 5}", "the touch")
-    check(good, f"after signing in again, {other.path()} says {other.value(number)}, not {before + 5}")
+    good = until(other, f"location.pathname + location.search === '{counter}' && {NUMBER} === {before + 5}", "the touch")
+    check(good, f"after signing in again, {other.path()} says {other.value(NUMBER)}, not {before + 5}")
+    kept_touches(browser, counter, check)
+
+
+def kept_touches(browser, counter, check):
+    """Touches that another window left are counted once, and none reaches another account."""
+    browser.go(counter)
+    start = browser.value(NUMBER)
+
+    def leave(**batch):
+        """Reads the counter again after another window left a batch."""
+        entry = json.dumps([{"key": f"left-{time.time()}", **batch}])
+        browser.value(f"localStorage.setItem({NAME} + 'left', JSON.stringify({entry}))")
+        browser.go(counter)
+
+    two_days_ago = (time.time() * 1_000) - TWO_DAYS
+    for batch, more, what in [
+        ({"by": 2, "after": start + 2}, 2, "touches that another window left are not counted"),
+        ({"by": 2, "after": start + 2, "sent": two_days_ago}, 2, "touches that were stored two days ago are counted again"),
+        ({"by": 1, "after": start + 3, "sent": two_days_ago}, 3, "touches that were not stored two days ago are lost"),
+    ]:
+        leave(**batch)
+        good = until(browser, f"{NUMBER} === {start + more} && {ENTRIES}.length === 0", "the touches")
+        check(good, f"{what}: {browser.value(NUMBER)}, not {start + more}")
+    # Another window has sent the batch of this one, so the next touch is a batch of its own.
+    browser.connection(0, True)
+    browser.click(".counter button", leads_on=False)
+    browser.value(f"dispatchEvent(new StorageEvent('storage', {{ key: Object.keys(localStorage).find(one => one.startsWith({NAME})) }}))")
+    browser.click(".counter button", leads_on=False)
+    check(browser.value(f"{ENTRIES}[0].map(one => one.by).join()") == "1,1", "a batch that was sent grows")
+    # The other window has them counted, as the server says.
+    browser.value(f"localStorage.removeItem(Object.keys(localStorage).find(one => one.startsWith({NAME})))")
+    browser.connection()
+    browser.troubles = [one for one in browser.troubles if "DISCONNECTED" not in one]
+    check(until(browser, f"{NUMBER} === {start + 5}", "the touches"), f"{browser.value(NUMBER)} touches, not {start + 5}")
+    # A touch that is refused, because another account has signed in since the page was shown, waits for its own.
+    browser.go(counter)
+    browser.value("""(() => { const form = document.querySelector('form.counter'), address = new URL(form.action);
+        address.searchParams.set('owner', '00000000-0000-4000-8000-000000000000'); form.action = address; })()""")
+    before = len(browser.troubles)
+    browser.click(".counter button", leads_on=False)
+    good = until(browser, f"{NUMBER} === {start + 6} && {ENTRIES}.length === 0", "the touch")
+    del browser.troubles[before:]
+    check(good, f"a touch on a page of another account: {browser.value(NUMBER)}, not {start + 6}")
 
 
 def meanwhile(browser, other, work, password, check):

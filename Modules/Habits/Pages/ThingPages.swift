@@ -31,7 +31,7 @@ struct ThingPages {
             let today = try habits.today(in: reading)
             let day = try request.query.optional("day", as: CivilDay.self) ?? today
             let thing = try habits.line(request.path.text("id"), on: day, in: reading)
-            return ThingView(thing: thing, day: day, owner: request.owner, frame: frame).page
+            return ThingView(thing: thing, day: day, frame: frame).page
         }
     }
 
@@ -99,12 +99,11 @@ struct ThingPages {
 struct ThingView {
     let thing: PlannedHabit
     let day: CivilDay
-    let owner: OwnerID
     let frame: PageFrame
     private let texts = HabitsTexts.english
 
-    init(thing: PlannedHabit, day: CivilDay, owner: OwnerID, frame: PageFrame) {
-        (self.thing, self.day, self.owner, self.frame) = (thing, day, owner, frame)
+    init(thing: PlannedHabit, day: CivilDay, frame: PageFrame) {
+        (self.thing, self.day, self.frame) = (thing, day, frame)
     }
 
     var page: Page {
@@ -134,8 +133,7 @@ struct ThingView {
     /// owner alone.
     private var counter: HTML {
         """
-        <form class="counter" method="post" action="\(link: ThingPages.link(thing.id, "count"))" data-wanted="\(thing.wanted)" \
-        data-owner="\(owner.description)">
+        <form class="counter" method="post" action="\(link: ThingPages.link(thing.id, "count"))" data-wanted="\(thing.wanted)">
         \(hiddenDay)
         <button class="next"><output>\(thing.amount)</output> \(texts.of) \(thing.wanted)<br>\
         <span class="small">\(texts.touchAnywhere)</span></button>

@@ -26,16 +26,19 @@ struct RefusalPage {
             let isOver = problem.reason == Refusal.accountFirstRunOver.reason
             return shown(SetUpPage(secret: isOver ? nil : secret(path, setUp), problem: sentence).page.body)
         }
-        if let clash = FormClash(problem) { return shown(FormClashPage(clash, action: Link(wanted: path)).page.body) }
+        if let clash = FormClash(problem) { return shown(FormClashPage(clash, action: address).page.body) }
         guard problem.status != 401 else {
-            let isPage = ["GET", "HEAD"].contains(request.head?.method)
-            if !isPage, let unsent { return shown(SignInPage(next: origin?.text, unsent: unsent).page.body) }
+            let isOfAnother = problem.details == HTTPErrors.formOfAnother.details
+            if !isPage, isOfAnother || unsent != nil {
+                let problem = isOfAnother ? sentence : nil
+                return shown(
+                    SignInPage(next: origin?.text, problem: problem, unsent: unsent, hasSession: isOfAnother).page.body)
+            }
             let next = isPage ? target : origin?.text
-            let link = Link("sign-in", query: [("next", Link(wanted: next) == Link() ? nil : next)])
-            return Dialect.Refusal(
-                status: 303, body: EncodedBody(contentType: EncodedBody.html, bytes: []),
-                headers: [.init("Location", link.text)])
+            return Self.way(to: Link("sign-in", query: [("next", Link(wanted: next) == Link() ? nil : next)]))
         }
+        // A person went to the address of a refused form, which stays in the browser's bar.
+        if isPage, let page = FormOrigin.named(in: target) { return Self.way(to: page) }
         if let refilled { return shown(refilled.body) }
         if let unsent, let labels = problem.form?.labels {
             return shown(unsent.page(on: origin, refused: sentence, labels).body)
@@ -51,16 +54,22 @@ struct RefusalPage {
             ).body)
     }
 
+    private static func way(to link: Link) -> Dialect.Refusal {
+        Dialect.Refusal(
+            status: 303, body: EncodedBody(contentType: EncodedBody.html, bytes: []),
+            headers: [.init("Location", link.text)])
+    }
+
+    private var isPage: Bool { ["GET", "HEAD"].contains(request.head?.method) }
+
     /// The page that has the refused form, with what was written.
     private var refilled: RefilledPage? {
-        guard let form = problem.form, let page = form.page, let head = request.head, let origin else { return nil }
-        return RefilledPage(page, sent: form.items, to: FormOrigin.target(of: head), on: origin, reason: sentence)
+        guard let form = problem.form, let page = form.page, let origin else { return nil }
+        return RefilledPage(page, sent: form.items, to: address, on: origin, reason: sentence)
     }
 
     private var unsent: UnsentForm? {
-        problem.form.flatMap { form in
-            request.head.flatMap { UnsentForm(form.text, for: FormOrigin.target(of: $0).text) }
-        }
+        problem.form.flatMap { UnsentForm($0.text, for: address.text) }
     }
 
     /// A field of the refused form.
@@ -72,13 +81,16 @@ struct RefusalPage {
             headers: [Response.sameOrigin, .init(ContentPolicy.header, ContentPolicy.page.text)])
     }
 
+    /// The address of the form.
+    private var address: Link { request.head.map(FormOrigin.target) ?? Link() }
+
     /// The page whose form was refused.
     private var origin: Link? { request.head.flatMap(FormOrigin.link) }
 
     /// The id leads to the log; of other refusals, the sentence says all.
     private var sentence: String {
         if problem.status == 500 { return "\(texts.tryLater) \(request.id)." }
-        if Self.faultsOfAddress.contains(problem.reason) { return texts.noSuchPage }
+        if problem.form == nil, Self.faultsOfAddress.contains(problem.reason) { return texts.noSuchPage }
         return FieldLabels().sentence(problem.detail, problem.details, problem.values)
     }
 

@@ -33,7 +33,7 @@ struct SignInPages {
 
     private var signIn: Endpoint {
         .admitting(
-            .post, Self.path, "Sign in with the form", headers: [BrowserName.field, LastAccount.field],
+            .post, Self.path, "Sign in with the form", headers: [BrowserName.field],
             body: .form(Self.nameAndPassword + [Self.next] + UnsentForm.fields),
             maximumBodyBytes: Self.maximumBytesWithForm,
             answers: [
@@ -46,7 +46,8 @@ struct SignInPages {
                 for: .pages, device: BrowserName.read(input))
             try await Self.endFormer(input, home)
             let (next, unsent) = (Link(wanted: try input.body.optionalText("next")), try UnsentForm(input.body))
-            guard try LastAccount.read(input) ?? tokens.owner == tokens.owner || unsent == nil else {
+            // Several people may share a browser.
+            guard unsent.map({ $0.writer == tokens.owner.description }) ?? true else {
                 return Self.entered(tokens, input, next: Link())
             }
             return Self.entered(tokens, input, next: next, unsent?.page(in: frame, on: next))
@@ -84,10 +85,8 @@ struct SignInPages {
         _ tokens: SessionTokens, _ input: RequestInput, next: Link, _ page: Page? = nil
     ) -> Response {
         var response = page.map(Response.page) ?? .seeOther(next)
-        response.headers += [
-            LastAccount.kept(tokens.owner, isSecure: input.isSecure),
-            SessionCookie(isSecure: input.isSecure).holding(tokens.access.text, for: SessionLifetime.whole),
-        ]
+        response.headers.append(
+            SessionCookie(isSecure: input.isSecure).holding(tokens.access.text, for: SessionLifetime.whole))
         return response
     }
 }
@@ -98,6 +97,8 @@ struct SignInPage {
     var problem: String?
     /// The form that was refused because nobody was signed in.
     var unsent: UnsentForm?
+    /// True if another account is signed in.
+    var hasSession = false
     var texts = HomeTexts.english
 
     var page: Page {
@@ -112,6 +113,7 @@ struct SignInPage {
                 \(NameAndPassword(texts: texts, isNew: false).html)
                 <button>\(texts.signIn)</button>
                 </form>
+                \(hasSession ? "<p class=\"places\"><a href=\"\(link: Link())\">\(texts.home)</a></p>" : HTML())
                 """)
     }
 }

@@ -23,9 +23,9 @@ struct UnsentForm {
 
     /// Nil for a form with a password, and for one in which nothing was written.
     init?(_ sent: String, for action: String) {
-        guard sent.utf8.count <= Self.most, Link(wanted: action).text == action, action != Link("sign-in").text else {
-            return nil
-        }
+        guard sent.utf8.count <= Self.most, Link(wanted: action).text == action,
+            action.prefix(while: { $0 != "?" }) != Link("sign-in").text
+        else { return nil }
         do { items = try QueryItems(Substring(sent)).items } catch { return nil }
         (self.action, self.sent) = (Link(wanted: action), sent)
         guard !items.contains(where: { SecretName.isSecret($0.name) }), holdsWriting,
@@ -46,6 +46,9 @@ struct UnsentForm {
         guard let action = field("action"), let sent = field("unsent") else { return nil }
         self.init(sent, for: action)
     }
+
+    /// The owner to whom the form's page was shown.
+    var writer: String? { FormOrigin.owner(in: action.text) }
 
     /// The fields that keep it in the page for signing in.
     var hidden: HTML {

@@ -78,7 +78,12 @@ package struct EndpointExecutor: Sendable {
                 routed.endpoint.ofCaller(running.told(error, of: routed.endpoint)))
             guard let refused = await form?.kept(refusal, of: routed.endpoint) else { throw refusal }
             throw await refused.onItsPage(head, routed) { page in
-                try await answer(pages(page), page, caller, callerOnView, nil, IncomingBody([]))
+                let route = try pages(page)
+                // A stream would end the person's own one.
+                guard case .endpoint(let routed) = route, !routed.endpoint.isStreaming else {
+                    throw HTTPErrors.noSuchPath(page.path)
+                }
+                return try await answer(route, page, caller, callerOnView, nil, IncomingBody([]))
             }
         }
     }
@@ -101,7 +106,7 @@ package struct EndpointExecutor: Sendable {
                 let request = Result { try CheckedHead(routed, head, limit: limit) }
                 return try await view(asking.probableOwner) { [memory, words, running] view in
                     running.reads.heed(in: view)
-                    let caller = try Self.admit(asking.find(view), to: endpoint)
+                    let caller = try Self.admit(asking.find(view), to: routed, head)
                     return try request.get().answer(caller, on: view, memory: memory, words: words, by: handler)
                 }
             case .writing(let handler) where !endpoint.isOfSharedData && HeadCheck.hasSmallBody(head):
@@ -121,7 +126,7 @@ package struct EndpointExecutor: Sendable {
         _ callerAgain: Request.AskAgain?, _ body: IncomingBody
     ) async throws -> EncodedResponse {
         let endpoint = routed.endpoint
-        let caller = endpoint.scope == .open ? nil : try await Self.admit(caller(), to: endpoint)
+        let caller = endpoint.scope == .open ? nil : try await Self.admit(caller(), to: routed, head)
         let request = try CheckedHead(routed, head, limit: limit)
         let conditions = request.conditions
         if endpoint.takesBodyAsItComes, let caller {
@@ -162,8 +167,9 @@ package struct EndpointExecutor: Sendable {
         _ answer: EncodedResponse, for routed: RoutedEndpoint, _ conditions: Conditions, _ lease: MemoryLease,
         _ holder: MemoryBudget.Holder
     ) async throws -> EncodedResponse {
+        let reader: OwnerID? = if case .owner(let owner) = holder { owner } else { nil }
         let finished = try await large.run(answer.body.count, for: holder, isTold: routed.endpoint.isMutating) {
-            try answer.finished(for: routed.endpoint, in: routed.dialect, conditions)
+            try answer.finished(for: routed.endpoint, in: routed.dialect, to: reader, conditions)
         }
         return routed.endpoint.isMutating ? finished.keeping(lease) : try finished.taking(from: memory, for: holder)
     }
@@ -188,12 +194,12 @@ package struct EndpointExecutor: Sendable {
         } catch {
             // A caller without the right must get that error first.
             return try await view(owner) { view in
-                _ = try Self.admit(asking.find(view), to: endpoint)
+                _ = try Self.admit(asking.find(view), to: routed, head)
                 throw error
             }
         }
         let answer = try await write(endpoint, owner, key, handler) { view in
-            let caller = try Self.admit(asking.find(view), to: endpoint)
+            let caller = try Self.admit(asking.find(view), to: routed, head)
             // Two tokens have the same hash in one of 2^64 cases.
             guard caller.owner == owner else { throw HTTPErrors.invalidToken }
             let request = Request(caller: caller, input: input)
@@ -202,8 +208,12 @@ package struct EndpointExecutor: Sendable {
         return try await finish(answer, for: routed, conditions, lease, .owner(owner))
     }
 
-    private static func admit(_ caller: Caller?, to endpoint: Endpoint) throws -> Caller {
+    private static func admit(_ caller: Caller?, to routed: RoutedEndpoint, _ head: RequestHead) throws -> Caller {
         guard let caller else { throw HTTPErrors.unauthenticated }
+        if let reader = routed.dialect?.forms?.reader(head), reader != caller.owner.description {
+            throw HTTPErrors.formOfAnother
+        }
+        let endpoint = routed.endpoint
         guard caller.may(endpoint.scope) else { throw HTTPErrors.scope(endpoint.scope) }
         return caller
     }
@@ -231,7 +241,7 @@ package struct EndpointExecutor: Sendable {
         let answer = try await change.operation.during {
             try EncodedResponse(try await handler(change.request, limited), of: endpoint)
         }
-        return try answer.finished(for: endpoint, in: dialect, change.conditions)
+        return try answer.finished(for: endpoint, in: dialect, to: change.request.owner, change.conditions)
     }
 
     /// For an owner.

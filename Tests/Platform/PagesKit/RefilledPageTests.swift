@@ -59,6 +59,12 @@ struct RefilledPageTests {
         #expect(button.contains("name=\"act\" autofocus aria-describedby=\"refused\">3</button>"), "\(button)")
     }
 
+    /// A row of a list that is gone is not filled in as another row of the list.
+    @Test func aFormWithAnotherHiddenValueIsNotTheSentForm() {
+        #expect(refilled(Self.list, [("id", "3"), ("a", "x")]) == nil)
+        #expect(refilled(Self.list, []) == nil)
+    }
+
     @Test(arguments: [
         "<", "<a", "<a b=\"", "<form method=\"post\" action=\"/app/things\"><select name=\"a\"><option>", "</", "<!--",
     ])

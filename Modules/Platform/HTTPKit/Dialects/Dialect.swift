@@ -1,3 +1,5 @@
+package import Kernel
+
 /// The conventions of a foreign contract under its prefixes: where a token is read, the form of a refusal, and the accepted
 /// JSON. The target of a request selects the dialect before the request is routed or refused. If no dialect has the target,
 /// Mizan's own conventions apply.
@@ -17,7 +19,7 @@ package struct Dialect: Sendable {
     package let refreshLifetime: Duration?
     /// True if an access token is a JSON Web Token, which names its owner and its expiry.
     package let hasWebTokens: Bool
-    /// The way from a form to its page, if refusals show the form that was refused (`ProblemDetails.form`).
+    /// Where forms come from, if the dialect has forms. Refusals then show the form that was refused (`ProblemDetails.form`).
     package let forms: Forms?
     package let json: JSONForm
     /// The type of a refusal's body, for the contract.
@@ -35,15 +37,23 @@ package struct Dialect: Sendable {
         package init(id: String, head: RequestHead? = nil) { (self.id, self.head) = (id, head) }
     }
 
-    /// The way from the form that a request sends to the page that has the form.
+    /// Where a form comes from. The address of a form says it in query parameters that belong to no endpoint.
     package struct Forms: Sendable {
-        /// The query parameter that names the page. It belongs to no endpoint.
-        let parameter: String
-        /// The target of the page; nil if the request does not tell it.
+        /// The names of these parameters.
+        let parameters: Set<String>
+        /// The target of the page that has the form which a request sends; nil if the request does not tell it.
         let page: @Sendable (RequestHead) -> String?
+        /// The owner to whom that page was shown, as text; nil if the request does not tell it.
+        let reader: @Sendable (RequestHead) -> String?
+        /// The page with an owner in the address of each of its forms.
+        let marked: @Sendable (_ page: [UInt8], OwnerID) -> [UInt8]
 
-        package init(parameter: String, page: @escaping @Sendable (RequestHead) -> String?) {
-            (self.parameter, self.page) = (parameter, page)
+        package init(
+            parameters: Set<String>, page: @escaping @Sendable (RequestHead) -> String?,
+            reader: @escaping @Sendable (RequestHead) -> String?,
+            marked: @escaping @Sendable (_ page: [UInt8], OwnerID) -> [UInt8]
+        ) {
+            (self.parameters, self.page, self.reader, self.marked) = (parameters, page, reader, marked)
         }
     }
 
@@ -108,8 +118,10 @@ package struct Dialect: Sendable {
 extension Dialect {
     private var places: [CredentialPlace] { callers + (client.map { [$0] } ?? []) }
 
-    /// True for a query parameter that belongs to no endpoint: it holds a credential, or names the page of a form.
-    func isOwn(parameter name: String) -> Bool { places.contains(.query(name)) || forms?.parameter == name }
+    /// True for a query parameter that belongs to no endpoint: it holds a credential, or says where a form comes from.
+    func isOwn(parameter name: String) -> Bool {
+        places.contains(.query(name)) || forms?.parameters.contains(name) == true
+    }
 
     /// True if tokens may be in URLs, and so in the URLs under which caches store answers.
     var hasTokensInAddresses: Bool { places.contains { if case .query = $0 { true } else { false } } }

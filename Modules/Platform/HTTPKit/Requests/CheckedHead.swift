@@ -35,6 +35,6 @@ struct CheckedHead: Sendable {
             for: reader.endpoint, in: reading, by: words)
         let lease = memory.lease(for: .owner(caller.owner))
         return try reading.answer(of: reader.endpoint, on: lease) { try handler(request, reading) }
-            .finished(for: reader.endpoint, in: reader.dialect, conditions).keeping(only: lease)
+            .finished(for: reader.endpoint, in: reader.dialect, to: caller.owner, conditions).keeping(only: lease)
     }
 }

@@ -140,6 +140,11 @@ package enum HTTPErrors {
         "The token of this request is not valid, or no longer valid.",
         details: ["error": "invalid_token"])
 
+    /// A page that stayed open while another account signed in with the same browser.
+    package static let formOfAnother = Refusal.httpUnauthenticated(
+        "This page belongs to another account than the one that is signed in here now. Nothing was stored.",
+        details: ["form": "another"])
+
     static func scope(_ scope: Scope) -> MizanError {
         Refusal.httpScope(
             scope == .admin ? "Only an admin who is signed in may do this." : "This token does not allow \(scope).",

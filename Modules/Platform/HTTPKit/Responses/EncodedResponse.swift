@@ -6,7 +6,7 @@ package import ModuleKit
 package struct EncodedResponse: Sendable, Equatable {
     package let status: Int
     package internal(set) var contentType: String?
-    package let body: [UInt8]
+    package internal(set) var body: [UInt8]
     /// A body that is produced while it is sent, instead of `body`.
     package let stream: BodyStream?
     package var headers: [Response.Header]

@@ -29,40 +29,75 @@ const hasNoSession = (answer) => answer.status === 401 || answer.url.includes("/
 // The same request will not be accepted later: the thing is gone, for example. The page then shows what there is.
 const isRefused = (answer) => answer.status >= 400 && answer.status < 500 && ![401, 408, 429].includes(answer.status);
 
-// A counter shows each touch at once, wherever it is touched. Touches that are not stored yet are sent in batches; they are kept
-// while there is no connection, and when the page is left. Each batch has a key, by which the server counts it once.
+// Touches that are not stored yet are in batches. Each batch has a key, by which the server counts it once. The browser keeps
+// them under the owner, the counter's address, its day, and the window that counts.
+const readBatches = (name) => { try { return JSON.parse(localStorage.getItem(name)) ?? []; } catch { return []; } };
+const keepBatches = (name, batches) => {
+  if (batches.length) localStorage.setItem(name, JSON.stringify(batches)); else localStorage.removeItem(name);
+};
+const postBatch = (action, day, batch) => fetch(action, {
+  method: "POST", body: new URLSearchParams({ day, by: batch.by }), keepalive: true,
+  headers: { "Idempotency-Key": batch.key },
+});
+// The number on a counter's page; null if the page has no counter, because nothing is left to count.
+const readNumber = async (answer) => {
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const shown = page.querySelector("form.counter output");
+  return shown ? Number(shown.value) : null;
+};
+
+// Sends the batches of another window or counter. A window that is still open then begins a new batch with its next touch.
+const sendKept = async (name) => {
+  const [, owner, path, day] = name.split(" ");
+  const batches = readBatches(name);
+  keepBatches(name, batches.map((batch) => ({ ...batch, sent: batch.sent ?? Date.now() })));
+  for (const batch of batches) {
+    // The server knows a key for two days. The day's number then says whether an older batch was stored.
+    if (batch.sent < Date.now() - 86400000) {
+      const answer = await fetch(`${path.replace(/\/count$/, "")}?day=${day}`, { cache: "no-cache" });
+      if (hasNoSession(answer) || (!answer.ok && !isRefused(answer))) return;
+      const number = await readNumber(answer);
+      if (number !== null && number < batch.after) batch.sent = null;
+      else batch.isOver = true;
+    }
+    if (!batch.isOver) {
+      const answer = await postBatch(`${path}?owner=${owner}`, day, batch);
+      if (hasNoSession(answer) || (!answer.ok && !isRefused(answer))) return;
+    }
+    keepBatches(name, readBatches(name).filter((one) => one.key !== batch.key));
+  }
+};
+
+// A counter shows each touch at once, wherever it is touched. Touches are kept while there is no connection, and when the page
+// is left.
 for (const form of document.querySelectorAll("form.counter")) {
   const shown = form.querySelector("output");
   const said = document.querySelector("[data-unsent]");
   const wanted = Number(form.dataset.wanted);
-  const owner = `count ${form.dataset.owner} `;
-  const name = `${owner}${new URL(form.action).pathname} ${form.elements.day.value}`;
+  const { pathname, searchParams } = new URL(form.action);
+  const day = form.elements.day.value;
+  const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join("-");
+  const owned = `count ${searchParams.get("owner")} `;
+  const name = `${owned}${pathname} ${day} ${newKey()}`;
   let [stored, batches, isSending, timer] = [Number(shown.value), [], false, 0];
   const count = () => batches.reduce((sum, batch) => sum + batch.by, stored);
   const show = () => {
     shown.value = count();
-    if (batches.length) localStorage.setItem(name, JSON.stringify([stored, batches])); else localStorage.removeItem(name);
+    keepBatches(name, batches);
   };
   const say = (isLost) => {
     said.hidden = !isLost;
     said.textContent = isLost ? said.dataset.unsent : "";
   };
-  const read = (text) => {
-    const fresh = new DOMParser().parseFromString(text, "text/html").querySelector("form.counter output");
-    return fresh ? Number(fresh.value) : null;
+  const post = (batch) => {
+    batch.sent ??= Date.now();
+    return postBatch(form.action, day, batch);
   };
-  const post = (batch, action = form.action, day = form.elements.day.value) => {
-    batch.isSent = true;
-    return fetch(action, {
-      method: "POST", body: new URLSearchParams({ day, by: batch.by }), keepalive: true,
-      headers: { "Idempotency-Key": batch.key },
-    });
-  };
-  // Reads the number again, if no touch of this device is on its way. Without a counter, the page shows what has become of it.
+  // Reads the number again, if no touch of this window is on its way. Without a counter, the page shows what has become of it.
   const refresh = async () => {
     if (batches.length) return;
     const answer = await fetch(location.href, { cache: "no-cache" });
-    const fresh = read(await answer.text());
+    const fresh = await readNumber(answer);
     if (batches.length || !answer.ok) return;
     if (fresh === null) { location.assign(answer.url); return; }
     stored = fresh;
@@ -72,30 +107,21 @@ for (const form of document.querySelectorAll("form.counter")) {
     if (isSending || !batches.length) return;
     isSending = true;
     clearTimeout(timer);
+    const batch = batches[0];
     try {
-      const sent = post(batches[0]);
+      const sent = post(batch);
       show();
       const answer = await sent;
       // Without a session, the touches stay until the person has signed in.
       if (hasNoSession(answer)) { location.reload(); return; }
-      if (isRefused(answer)) {
-        batches.shift();
-        show();
-        location.reload();
-        return;
-      }
-      if (!answer.ok) throw new Error("not counted");
-      const fresh = read(await answer.text());
+      if (!answer.ok && !isRefused(answer)) throw new Error("not counted");
+      const fresh = answer.ok ? await readNumber(answer) : null;
       say(false);
-      batches.shift();
-      if (fresh === null) {
-        batches = [];
-        localStorage.removeItem(name);
-        location.assign(answer.url);
-        return;
-      }
-      stored = fresh;
+      batches = answer.ok && fresh === null ? [] : batches.filter((one) => one.key !== batch.key);
+      stored = fresh ?? stored;
       show();
+      if (!answer.ok) { location.reload(); return; }
+      if (fresh === null) { location.assign(answer.url); return; }
       timer = setTimeout(send);
     } catch {
       say(true);
@@ -106,8 +132,9 @@ for (const form of document.querySelectorAll("form.counter")) {
   const touch = () => {
     if (count() >= wanted) return;
     const last = batches.at(-1);
-    if (last && !last.isSent && last.by < 1000) last.by += 1;
-    else batches.push({ key: crypto.getRandomValues(new Uint32Array(4)).join("-"), by: 1 });
+    if (last && !last.sent && last.by < 1000) last.by += 1;
+    else batches.push({ key: newKey(), by: 1 });
+    batches.at(-1).after = count();
     show();
     send();
   };
@@ -118,25 +145,28 @@ for (const form of document.querySelectorAll("form.counter")) {
   window.addEventListener("changed", () => refresh().catch(() => {}));
   window.addEventListener("offline", () => say(true));
   window.addEventListener("online", () => { say(false); send(); });
+  // Another window sends the batches of this one.
+  window.addEventListener("storage", (event) => {
+    if (event.key !== name) return;
+    const kept = new Map(readBatches(name).map((batch) => [batch.key, batch]));
+    for (const batch of batches) if (kept.has(batch.key)) batch.sent ??= kept.get(batch.key).sent;
+    const isCounted = (batch) => batch.sent && !kept.has(batch.key);
+    stored += batches.filter(isCounted).reduce((sum, batch) => sum + batch.by, 0);
+    batches = batches.filter((batch) => !isCounted(batch));
+    show();
+    refresh().catch(() => {});
+  });
   window.addEventListener("pagehide", () => {
     const rest = batches.slice(isSending ? 1 : 0);
     for (const batch of rest) post(batch).catch(() => {});
     if (rest.length) show();
   });
   say(!navigator.onLine);
-  const kept = localStorage.getItem(name);
-  if (kept) {
-    [stored, batches] = JSON.parse(kept);
-    show();
-    send();
-  }
-  // Touches of other days and duas, which were kept when their pages were left.
-  for (const other of Object.keys(localStorage).filter((one) => one.startsWith(owner) && one !== name)) {
-    const [action, day] = other.slice(owner.length).split(" ");
-    Promise.all(JSON.parse(localStorage.getItem(other))[1].map((batch) => post(batch, action, day))).then((answers) => {
-      if (answers.every((answer) => (answer.ok || isRefused(answer)) && !hasNoSession(answer))) localStorage.removeItem(other);
-    }).catch(() => {});
-  }
+  const others = Object.keys(localStorage).filter((one) => one.startsWith(owned));
+  (async () => {
+    for (const other of others) await sendKept(other);
+    if (others.length) await refresh();
+  })().catch(() => {});
 }
 
 // "/" goes to the field for searching, "n" to what is next, "?" to the list of keys; on this page, or on the one that has it.

@@ -1,9 +1,49 @@
 package import HTTPKit
+internal import Kernel
 
-/// The page that has the form which a request sends. The browser names it; a form on the page of a refusal names it in its
-/// address, so that it is known however often the form is refused.
+/// Where a form comes from. Each form of a page names the owner to whom the page was shown, so a page that stayed open changes
+/// nothing for the next person who signs in with the same browser. The browser names the page that has the form; a form on the
+/// page of a refusal names it in its address, so that it is known however often the form is refused.
 package enum FormOrigin {
-    package static let forms = Dialect.Forms(parameter: "\(parameter)") { link(of: $0)?.text }
+    package static let forms = Dialect.Forms(
+        parameters: ["\(pageParameter)", "\(ownerParameter)"], page: { link(of: $0)?.text },
+        reader: { $0.method == "POST" ? owner(in: $0.target) : nil }, marked: marked)
+
+    fileprivate static let pageParameter: StaticString = "shownOn"
+    private static let ownerParameter: StaticString = "owner"
+
+    // MARK: The owner
+
+    /// The owner whom the address of a form names.
+    package static func owner(in target: String) -> String? { value(of: ownerParameter, in: target) }
+
+    /// The page with the owner in the address of each of its forms. `HTML` escapes texts, so each `<form` is a form.
+    private static func marked(_ page: [UInt8], for owner: OwnerID) -> [UInt8] {
+        var (marked, rest) = ([UInt8](), page[...])
+        while let form = rest.firstRange(of: Self.form), let end = rest[form.upperBound...].firstIndex(of: Self.tagEnd)
+        {
+            marked += rest[..<form.upperBound]
+            var tag = rest[form.upperBound..<end]
+            rest = rest[end...]
+            if tag.firstRange(of: Self.post) != nil, let action = tag.firstRange(of: Self.action),
+                let quote = tag[action.upperBound...].firstIndex(of: Self.quote)
+            {
+                let hasQuery = tag[action.upperBound..<quote].contains(UInt8(ascii: "?"))
+                marked += tag[..<quote]
+                marked += "\(hasQuery ? "&amp;" : "?")\(ownerParameter)=\(owner)".utf8
+                tag = tag[quote...]
+            }
+            marked += tag
+        }
+        return marked + rest
+    }
+
+    private static let form = Array("<form".utf8)
+    private static let post = Array(#" method="post""#.utf8)
+    private static let action = Array(#" action=""#.utf8)
+    private static let (tagEnd, quote) = (UInt8(ascii: ">"), UInt8(ascii: "\""))
+
+    // MARK: The page
 
     /// Nil if the request does not tell, or tells no page of Mizan.
     package static func link(of head: RequestHead) -> Link? {
@@ -11,20 +51,15 @@ package enum FormOrigin {
         return named(in: head.target) ?? head.header("referer").flatMap(path).flatMap { named(in: $0) ?? own($0) }
     }
 
+    /// The page that an address of a form names, without the notice of an earlier change.
+    package static func named(in target: String) -> Link? { value(of: pageParameter, in: target).flatMap(own) }
+
     /// The target of a form without the page that it names.
-    package static func target(of head: RequestHead) -> Link {
-        let (path, query) = Substring(head.target).halves(at: "?")
-        let rest = (query ?? "").split(separator: "&").filter { !$0.hasPrefix("\(parameter)=") }
-        return Link(wanted: rest.isEmpty ? String(path) : "\(path)?\(rest.joined(separator: "&"))")
-    }
+    package static func target(of head: RequestHead) -> Link { without(pageParameter, head.target) }
 
-    fileprivate static let parameter: StaticString = "shownOn"
+    /// The address of a form as its endpoint has it.
+    static func address(_ link: Link) -> Link { without(ownerParameter, without(pageParameter, link.text).text) }
 
-    private static func named(in target: String) -> Link? {
-        Link.parameters(of: target).first { $0.name == "\(parameter)" }.flatMap { own($0.value) }
-    }
-
-    /// The page without the notice of an earlier change.
     private static func own(_ text: String) -> Link? {
         let link = Link(wanted: text)
         return link.text == text ? link.without(Set(Notice.fields.map(\.name))) : nil
@@ -35,9 +70,21 @@ package enum FormOrigin {
             address[start.upperBound...].firstIndex(of: "/").map { String(address[$0...]) }
         }
     }
+
+    // MARK: Parameters
+
+    private static func value(of parameter: StaticString, in target: String) -> String? {
+        Link.parameters(of: target).first { $0.name == "\(parameter)" }?.value
+    }
+
+    private static func without(_ parameter: StaticString, _ target: String) -> Link {
+        let (path, query) = Substring(target).halves(at: "?")
+        let rest = (query ?? "").split(separator: "&").filter { !$0.hasPrefix("\(parameter)=") }
+        return Link(wanted: rest.isEmpty ? String(path) : "\(path)?\(rest.joined(separator: "&"))")
+    }
 }
 
 extension Link {
     /// The address of a form that names its page.
-    package func shown(on page: Link?) -> Link { page.map { adding(FormOrigin.parameter, $0.text) } ?? self }
+    package func shown(on page: Link?) -> Link { page.map { adding(FormOrigin.pageParameter, $0.text) } ?? self }
 }

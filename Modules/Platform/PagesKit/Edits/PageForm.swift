@@ -71,14 +71,18 @@ struct PageForm {
     /// True if the form is sent to the address, with fields of these names.
     func isFor(_ target: Link, _ names: [String]) -> Bool {
         let own = Set((fields.map(\.start) + buttons).compactMap { $0["name"]?.value })
-        return start["action"]?.value == target.text && own.isSuperset(of: names)
+        let action = Link(wanted: start["action"]?.value)
+        return FormOrigin.address(action) == FormOrigin.address(target) && own.isSuperset(of: names)
     }
 
-    /// The number of hidden values that are the sent ones. They distinguish the forms of a list, such as by the key of a choice.
-    func likeness(_ sent: [(name: String, value: String)]) -> Int {
-        fields.count { field in
-            field.isHidden
-                && sent.contains { $0.name == field.start["name"]?.value && $0.value == field.start["value"]?.value }
+    /// True if the form has the hidden values that were sent, except the version. They distinguish the forms of a list, such as
+    /// by the key of a choice.
+    func isSame(as sent: [(name: String, value: String)]) -> Bool {
+        fields.allSatisfy { field in
+            guard field.isHidden, let name = field.start["name"]?.value, name != FormState.seen.name,
+                let value = field.start["value"]?.value
+            else { return true }
+            return sent.first { $0.name == name }.map { $0.value == value } ?? true
         }
     }
 

@@ -18,10 +18,8 @@ package struct RefilledPage {
     ) {
         self.page = page
         let tags = PageTag.all(in: page)
-        let forms = PageForm.all(in: tags).filter { $0.isFor(target, sent.map(\.name)) }
-        guard let form = forms.max(by: { $0.likeness(sent) < $1.likeness(sent) }), let first = form.first else {
-            return nil
-        }
+        let form = PageForm.all(in: tags).first { $0.isFor(target, sent.map(\.name)) && $0.isSame(as: sent) }
+        guard !sent.isEmpty, let form, let first = form.first else { return nil }
         for tag in tags.prefix(while: { $0.name != "main" }) {
             if tag.name == "title", !tag.isEnd { insert("\(texts.refused): ", at: tag.range.upperBound) }
             // A page that reads itself again would lose what was typed.

@@ -2,6 +2,7 @@ import Kernel
 
 /// A form of a page that changes something, as a browser knows it.
 struct PageForm: Hashable {
+    /// The address, with the owner to whom the page was shown.
     let action: String
     let fields: [Field]
 
@@ -25,6 +26,11 @@ struct PageForm: Hashable {
             return PageForm(action: plain($0.1), fields: inputs(inside) + choices(inside) + areas(inside))
         }
     }
+
+    var path: String { Self.path(of: action) }
+
+    /// The address without its query.
+    static func path(of action: String) -> String { String(action.prefix { $0 != "?" }) }
 
     var hasSeen: Bool { fields.contains { $0.name == "seen" } }
 

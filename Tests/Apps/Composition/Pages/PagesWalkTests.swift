@@ -183,7 +183,7 @@ struct PagesWalkTests {
         let record = String(
             try #require(list.firstMatch(of: #/href="(\/app\/data\/quran\.AyahNote\/records\/[^"]+)"/#)).1)
         let page = try await site.send("GET", record, cookie: amina).text
-        let edit = try #require(PageForm.all(of: page).first { $0.action == record })
+        let edit = try #require(PageForm.all(of: page).first { $0.path == record })
         let sent = try await site.send(
             "POST", record, form: edit.body(typing: ["f-noteText": words + "second"]), cookie: amina)
         #expect(sent.status == 303)
@@ -272,6 +272,14 @@ struct Site {
                 ?? 0
         }
     }
+
+    /// The greatest version of all owners' changes.
+    func greatestVersion() async throws -> RecordVersion {
+        try await read { try $0.session.firstRow("SELECT max(version) FROM owners")?.integer(0) ?? 0 }
+    }
+
+    /// The address of a form on Amina's page.
+    func owned(_ target: String) -> String { "\(target)?owner=\(owner)" }
 
     static func encoded(_ text: String) -> String { PercentEncoding.segment.encode(text) }
 

@@ -8,7 +8,7 @@ struct SentForm: Hashable {
     /// The forms of a page that change something, once for each field for text. Forms that remove, undo or sign out are left out.
     static func all(of page: String, typing text: String) -> [SentForm] {
         PageForm.all(of: page).flatMap { form -> [SentForm] in
-            guard !["/remove", "/undo", "/sign-out", "/devices"].contains(where: form.action.hasSuffix),
+            guard !["/remove", "/undo", "/sign-out", "/devices"].contains(where: form.path.hasSuffix),
                 !form.fields.contains(where: { $0.name == "remove" })
             else { return [] }
             return form.fields.filter { [.text, .area].contains($0.kind) && !$0.isNumeric }.map { field in
