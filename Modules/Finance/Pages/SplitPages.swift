@@ -111,7 +111,12 @@ struct SplitPages {
                 request.body, over: stored(of: view, in: writing.view), page: Self.link(id)
             ) { try finance.parts(of: id, at: $0, in: writing.view) }
             let drafts = try (1...Self.rows).compactMap { row -> SplitDraft? in
-                guard let text = try form.optionalText("amount-\(row)") else { return nil }
+                guard let text = try form.optionalText("amount-\(row)") else {
+                    guard SplitForm.names(row).allSatisfy({ form.typed($0).isEmpty }) else {
+                        throw SplitError.noAmount(part: row)
+                    }
+                    return nil
+                }
                 return SplitDraft(
                     amount: try finance.part(text, of: view),
                     categoryID: try form.optional("category-\(row)", as: UUID.self),

@@ -127,4 +127,13 @@ struct SplitPagesTests {
         _ = try await send([fruit, bread], first)
         #expect(try await facade.send(link).text == swapped)
     }
+
+    /// A row that has anything but an amount is refused, so that no word is lost.
+    @Test func aPartWithoutAnAmountIsRefused() async throws {
+        let link = try await transaction() + "/parts"
+        let answer = try await facade.edit(
+            link, ["amount-1": "-20", "notes-1": "All", "notes-2": "figs"], status: 400)
+        #expect(answer.text.contains("Part 2 has no amount."))
+        #expect(!(try await facade.send(link).text.contains("-20.00 EUR\"")))
+    }
 }
