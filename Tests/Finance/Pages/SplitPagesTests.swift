@@ -1,4 +1,6 @@
+import Changes
 import FinanceData
+import FinanceDomain
 import Kernel
 import ModuleKit
 import PagesKit
@@ -102,17 +104,17 @@ struct SplitPagesTests {
             return try finance.addCategory("Bread", type: nil, in: group.id, in: writing).entity.id.text
         }
         let link = try await transaction() + "/parts"
-        func send(_ rows: [[String]], _ seen: String, status: Int? = nil) async throws -> String {
+        func send(_ rows: [[String]], _ seen: String, status: Int? = nil) async throws {
             let form: KeyValuePairs = [
                 "amount-1": rows[0][0], "category-1": rows[0][1], "notes-1": rows[0][2],
                 "amount-2": rows[1][0], "category-2": rows[1][1], "notes-2": rows[1][2], "seen": seen,
             ]
-            return try await facade.send(link, form, status: status).text
+            try await facade.send(link, form, status: status)
         }
         let (fruit, bread) = (["-8.00 EUR", "", "Fruit"], ["-12.00 EUR", food, ""])
-        _ = try await send([fruit, bread], "0")
+        try await send([fruit, bread], "0")
         let first = try await seen(link)
-        _ = try await send([bread, fruit], first)
+        try await send([bread, fruit], first)
         let swapped = try await facade.send(link).text
         let mine =
             switch changed {
@@ -120,11 +122,10 @@ struct SplitPagesTests {
             case "category-1": [["-8.00 EUR", food, "Fruit"], bread]
             default: [["-9.00 EUR", "", "Fruit"], ["-11.00 EUR", food, ""]]
             }
-        let clash = try await send(mine, first, status: 409)
-        #expect(clash.contains("Part 1: Amount") && clash.contains("-12.00 EUR"))
+        try await send(mine, first, status: 409)
         #expect(try await facade.send(link).text == swapped)
         // A form that nobody changed is what is stored.
-        _ = try await send([fruit, bread], first)
+        try await send([fruit, bread], first)
         #expect(try await facade.send(link).text == swapped)
     }
 
