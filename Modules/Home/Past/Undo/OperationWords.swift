@@ -8,6 +8,7 @@ internal import Storage
 /// operations from before this feature have a description, too.
 struct OperationWords: Sendable {
     let types: RecordTypes
+    let written: [WrittenFields]
     private var names: RecordNames { RecordNames(types: types) }
 
     /// So many changes of an operation are looked at. The others count as of the same kinds.
@@ -70,7 +71,10 @@ struct OperationWords: Sendable {
 
     private func name(of outcome: Journal.Outcome, in reading: ReadTransaction) throws -> String? {
         guard let type = types[outcome.reference.type] else { return nil }
-        let name = try names.name(of: outcome.reference, type) { try fields(of: $0, $1, in: reading) }
+        let form = try written.first { $0.type == outcome.reference.type && $0.isNaming }.flatMap { written in
+            try fields(of: outcome.reference, type, in: reading).map { try written.form(of: [$0], in: reading) }
+        }
+        let name = try names.name(of: outcome.reference, type, form) { try fields(of: $0, $1, in: reading) }
         return name.map { $0.isKey ? CivilDay($0.text)?.words() ?? $0.text : "“\($0.text)”" }
     }
 

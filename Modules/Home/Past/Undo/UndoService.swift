@@ -10,8 +10,8 @@ package struct UndoService: Sendable {
     private let imports: ImportUndo
     private let words: OperationWords
 
-    package init(context: ModuleContext, undo: UndoRun, types: RecordTypes) {
-        words = OperationWords(types: types)
+    package init(context: ModuleContext, undo: UndoRun, types: RecordTypes, written: [WrittenFields] = []) {
+        words = OperationWords(types: types, written: written)
         (self.context, self.undo) = (context, undo)
         imports = ImportUndo(context: context, undo: undo)
     }

@@ -38,7 +38,7 @@ struct CountedChangesTests {
             try await count(counter, by, site, amina)
             #expect(try await site.send("POST", "/app/line", form: "line=weight+7\(by)", cookie: amina).status == 303)
         }
-        let weights = ["Added measurement “weight 72.0”", "Added measurement “weight 71.0”"]
+        let weights = ["Added measurement “Weight 72 kg”", "Added measurement “Weight 71 kg”"]
         let followed = "Added followed journey “First steps”"
         #expect(
             try await rows(site, amina)
@@ -69,10 +69,10 @@ struct CountedChangesTests {
         }
         let first = try await site.send("GET", "/app/changes", cookie: amina).text
         #expect(first.matches(of: #/<li><bdi>/#).count == 50 && first.contains("Counted 3 times"))
-        #expect(first.contains("weight 3.0”") && !first.contains("weight 2.0”"))
+        #expect(first.contains("Weight 3 kg”") && !first.contains("Weight 2 kg”"))
         let next = try #require(first.firstMatch(of: #/rel="next" href="([^"]+)"/#)).1
         let second = try await site.send("GET", String(next).replacing("&amp;", with: "&"), cookie: amina).text
-        #expect(second.contains("weight 2.0”") && second.contains("weight 1.0”") && !second.contains("weight 3.0”"))
+        #expect(second.contains("Weight 2 kg”") && second.contains("Weight 1 kg”") && !second.contains("Weight 3 kg”"))
         #expect(second.contains("First steps") && !second.contains("rel=\"next\""))
         try await site.application.close()
     }
