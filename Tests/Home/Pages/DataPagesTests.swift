@@ -120,6 +120,12 @@ struct DataPagesTests {
         #expect(undone.contains("value=\"Europe/Berlin\"") && undone.contains("Do it again"))
         let changes = try await get("/app/changes")
         #expect(changes.contains("Taken back"))
+        #expect(changes.contains("<bdi>Took back: Changed zone “Europe/Berlin”</bdi>"))
+        let again = try #require(undone.firstMatch(of: #/name="number" value="(\d+)"/#)).1
+        #expect(
+            try await facade.send("POST", "/app/undo", form: "number=\(again)&back=%2Fapp%2Fdata", cookie: cookie)
+                .status == 303)
+        #expect(try await get("/app/changes").contains("<bdi>Did again: Changed zone “Asia/Tokyo”</bdi>"))
     }
 
     /// Equal texts are no change; a refused value changes nothing and is told.

@@ -51,6 +51,10 @@ struct OperationWords: Sendable {
         of entry: OperationEntry, in reading: ReadTransaction, naming isNamed: (String) -> Bool
     ) throws -> String {
         if let file = entry.file { return "Imported \(file)" }
+        if entry.undoes != nil, let undone = try undone(by: entry, in: reading) {
+            let what = try told([undone.entry], in: reading, naming: isNamed)[0].what ?? undone.entry.action
+            return "\(undone.isBack ? "Did again" : "Took back"): \(what)"
+        }
         let versions = try Journal.batches(of: entry.id, in: reading).first?.versions ?? entry.number...entry.number
         let looked = versions.lowerBound...min(versions.upperBound, versions.lowerBound + Self.most - 1)
         let outcomes = try Journal.outcomes(of: looked, in: reading)
@@ -67,6 +71,24 @@ struct OperationWords: Sendable {
         guard kinds.count > 1 else { return "\(verb) \(Counted.text(entry.changes, names.noun(kinds[0])))" }
         let named = kinds.filter { isNamed(RecordReference(type: $0, key: "").slice) }.map(names.noun)
         return "\(verb) \(Counted.text(entry.changes, "record")): \(named.joined(separator: ", "))"
+    }
+
+    /// So many undos of undos are followed. A person who goes to and fro more often reads which records were changed.
+    private static let longest = 16
+
+    /// The operation at the end of a chain of undos, and true if the last undo did it again. Nil if the history does not go back so
+    /// far.
+    private func undone(
+        by entry: OperationEntry, in reading: ReadTransaction
+    ) throws -> (entry: OperationEntry, isBack: Bool)? {
+        var (next, isBack) = (entry.undoes, true)
+        for _ in 0..<Self.longest {
+            guard let id = next, let batch = try Journal.batches(of: id, in: reading).first else { return nil }
+            isBack.toggle()
+            next = batch.operation.undoes?.operation
+            if next == nil { return (try OperationLog.entry(batch, in: reading), isBack) }
+        }
+        return nil
     }
 
     private func name(of outcome: Journal.Outcome, in reading: ReadTransaction) throws -> String? {

@@ -52,6 +52,7 @@ struct CountedChangesTests {
         #expect(undone.status == 303)
         let after = try await rows(site, amina)
         #expect(after.contains("Counted once: “I ask God’s forgiveness”"), "\(after)")
+        #expect(after[0] == "Took back: Counted 2 times: “I ask God’s forgiveness”")
         #expect(try await site.send("GET", counter, cookie: amina).text.contains("<output>1</output>"))
         try await site.application.close()
     }
