@@ -39,12 +39,22 @@ struct OperationWords: Sendable {
         }
         let later = try Journal.overwriting(of: first.reference, at: first.version, in: reading)
         let after = try later?.fields ?? type.read([first.reference.key], in: reading)[first.reference.key]?.fields
-        guard case .integer(let count)? = after?[field] else { return nil }
+        guard let after, case .integer(let count)? = after[field] else { return nil }
         var start: Int64 = 0
         if case .integer(let count)? = before?[field] { start = count }
         guard count > start else { return nil }
         return OperationEntry.Tally(
-            reference: first.reference, name: try name(of: first, in: reading), times: count - start)
+            reference: first.reference, name: try name(of: first, in: reading), times: count - start, left: after)
+    }
+
+    /// The present fields of the records that exist, in one statement for each type.
+    func states(_ references: [RecordReference], in reading: ReadTransaction) throws -> [RecordReference: JSONValue] {
+        var states: [RecordReference: JSONValue] = [:]
+        for (name, references) in Dictionary(grouping: Set(references), by: \.type) {
+            let found = try types[name]?.read(references.map(\.key), in: reading)
+            for reference in references { states[reference] = found?[reference.key]?.fields }
+        }
+        return states
     }
 
     private func text(

@@ -46,13 +46,15 @@ package struct UndoService: Sendable {
     ) throws -> RecordPage<OperationRow> {
         let pages = NumberedPages(of: "operations", owner: transaction.owner, query)
         let calendar = try context.zones.calendar(in: transaction)
-        return try OperationRows(pages, most: query.limit ?? .max) { number in
+        let page = try OperationRows(pages, most: query.limit ?? .max) { number in
             try words.told(
                 OperationLog.list(OperationRows.together, behind: number, in: transaction), in: transaction,
                 naming: isNamed)
         } day: {
             try calendar.zones.day(of: $0)
         }.page
+        let counted = try words.states(page.items.compactMap(\.latest.tally?.reference), in: transaction)
+        return page.map { $0.found(among: counted) }
     }
 
     /// Latest first.

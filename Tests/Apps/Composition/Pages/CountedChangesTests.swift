@@ -53,7 +53,32 @@ struct CountedChangesTests {
         let after = try await rows(site, amina)
         #expect(after.contains("Counted once: “I ask God’s forgiveness”"), "\(after)")
         #expect(after[0] == "Took back: Counted 2 times: “I ask God’s forgiveness”")
+        // The first touch is the latest again.
+        let left = try await site.send("GET", "/app/changes", cookie: amina).text
+        #expect(left.matches(of: #/Take back</#).count == 5 && !left.contains("Take the last"))
         #expect(try await site.send("GET", counter, cookie: amina).text.contains("<output>1</output>"))
+        try await site.application.close()
+    }
+
+    /// The touches of an earlier page are not the last ones of their day, so they cannot be taken back before those.
+    @Test func touchesBeforeTheLastAreNotOffered() async throws {
+        let site = try await Site()
+        let amina = try await site.signIn("amina")
+        let counter = try await counter(site, amina)
+        for _ in 1...2 { try await count(counter, "1", site, amina) }
+        for number in 1...50 {
+            #expect(
+                try await site.send("POST", "/app/line", form: "line=weight+\(number)", cookie: amina).status == 303)
+        }
+        func second() async throws -> String {
+            let first = try await site.send("GET", "/app/changes", cookie: amina).text
+            let next = try #require(first.firstMatch(of: #/rel="next" href="([^"]+)"/#)).1
+            return try await site.send("GET", String(next).replacing("&amp;", with: "&"), cookie: amina).text
+        }
+        #expect(try await second().contains("Take the last one back"))
+        try await count(counter, "1", site, amina)
+        let later = try await second()
+        #expect(later.contains("Counted 2 times") && !later.contains("Take the last one back"))
         try await site.application.close()
     }
 
