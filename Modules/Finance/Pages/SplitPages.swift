@@ -49,32 +49,9 @@ struct SplitPages {
                 texts.splitOf(lines.name(view)), in: frame, at: Self.link(view.id),
                 main: """
                     <p><strong class="figures">\(lines.amount(view))</strong> <span class="soft">\(texts.partsHint)</span></p>
-                    \(parts.count > Self.rows ? "<p>\(texts.tooManyParts)</p>" : form(view.id, try state(of: view, in: reading), rows))
+                    \(parts.count > Self.rows ? "<p>\(texts.tooManyParts)</p>" : form(view.id, try stored(of: view, in: reading).version, rows))
                     <p class="places"><a href="\(link: TransactionPages.link(view.id))">\(texts.backToTransaction)</a></p>
                     """)
-        }
-    }
-
-    /// The parts as the form shows them. They change together, so the latest change of a part is the version of all.
-    private func state(of view: TransactionViewEntity, in reading: ReadTransaction) throws -> FormState {
-        let parts = try FinanceModule.splitParts(in: reading).find(finance.parts(of: view.id, in: reading).map(\.id))
-            .sorted { $0.position < $1.position }
-        return FormState(parts.map(\.version).max() ?? 0, try values(parts.map(\.entity), of: view, in: reading))
-    }
-
-    /// - Parameter parts: in the order of their places.
-    private func values(
-        _ parts: [SplitPart], of view: TransactionViewEntity, in reading: ReadTransaction
-    ) throws -> [FormValue] {
-        let categories = [("", texts.noCategory)] + (try MoneyForm.categories(in: reading))
-        return try (0..<Self.rows).flatMap { place -> [FormValue] in
-            let (part, label) = (place < parts.count ? parts[place] : nil, "\(texts.part) \(place + 1): ")
-            return [
-                FormValue("amount-\(place + 1)", label + texts.amount, try part.map { try amount(of: $0, view) }),
-                FormValue(
-                    "category-\(place + 1)", label + texts.category, part?.categoryID?.text, choices: categories),
-                FormValue("notes-\(place + 1)", label + texts.notes, part?.notes),
-            ]
         }
     }
 
@@ -82,10 +59,24 @@ struct SplitPages {
         finance.text(part.amount.minorUnits, try view.currency)
     }
 
-    private func form(_ id: UUID, _ state: FormState, _ rows: [HTML]) -> HTML {
+    private func splitForm(of view: TransactionViewEntity, in reading: ReadTransaction) throws -> SplitForm {
+        let categories = [("", texts.noCategory)] + (try MoneyForm.categories(in: reading))
+        return SplitForm(rows: Self.rows, categories: categories) { try amount(of: $0, view) }
+    }
+
+    /// The parts as the form shows them. They change together, so the latest change of a part is the version of all.
+    private func stored(
+        of view: TransactionViewEntity, in reading: ReadTransaction
+    ) throws -> (version: RecordVersion, parts: [SplitPart]) {
+        let parts = try FinanceModule.splitParts(in: reading).find(finance.parts(of: view.id, in: reading).map(\.id))
+            .sorted { $0.position < $1.position }
+        return (parts.map(\.version).max() ?? 0, parts.map(\.entity))
+    }
+
+    private func form(_ id: UUID, _ version: RecordVersion, _ rows: [HTML]) -> HTML {
         """
         <form method="post" action="\(link: Self.link(id))">
-        \(state.html)
+        \(FormState.html(version))
         \(each: rows, { $0 })
         <button>\(texts.save)</button></form>
         """
@@ -116,14 +107,16 @@ struct SplitPages {
         ) { [self] request, writing in
             let id = try request.path.identifier("id")
             let view = try FinanceModule.transactionViews.one(id, in: writing.view)
-            let stored = try state(of: view, in: writing.view)
-            let form = try request.body.merged(over: stored, page: Self.link(id)) { version in
-                try finance.parts(of: id, at: version, in: writing.view).map {
-                    try values($0, of: view, in: writing.view)
-                }
-            }
+            let form = try splitForm(of: view, in: writing.view).merged(
+                request.body, over: stored(of: view, in: writing.view), page: Self.link(id)
+            ) { try finance.parts(of: id, at: $0, in: writing.view) }
             let drafts = try (1...Self.rows).compactMap { row -> SplitDraft? in
-                guard let text = try form.optionalText("amount-\(row)") else { return nil }
+                guard let text = try form.optionalText("amount-\(row)") else {
+                    guard SplitForm.names(row).allSatisfy({ form.typed($0).isEmpty }) else {
+                        throw SplitError.noAmount(part: row)
+                    }
+                    return nil
+                }
                 return SplitDraft(
                     amount: try finance.part(text, of: view),
                     categoryID: try form.optional("category-\(row)", as: UUID.self),

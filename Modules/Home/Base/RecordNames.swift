@@ -1,6 +1,7 @@
 package import Changes
 internal import FoundationEssentials
 package import Kernel
+package import ModuleKit
 internal import Storage
 
 /// The names of records for people, by the declarations of their types.
@@ -24,8 +25,10 @@ package struct RecordNames: Sendable {
     package typealias Reader = (RecordReference, any RecordType) throws -> JSONValue?
 
     /// The key if people know it; otherwise the record's own name. Nil if the record has neither.
+    ///
+    /// - Parameter form: the form in which people read fields of the record; nil if they read them as they are stored.
     package func name(
-        of reference: RecordReference, _ type: any RecordType, _ read: Reader
+        of reference: RecordReference, _ type: any RecordType, _ form: WrittenFields.Form? = nil, _ read: Reader
     ) throws -> Name? {
         let words = type.schema.words
         let holdsID = reference.key.split(separator: "/").contains { UUID(uuidString: String($0)) != nil }
@@ -41,7 +44,11 @@ package struct RecordNames: Sendable {
         // The key of the other record is no name beside the other's own.
         let own = (words.fields.isEmpty ? [usual].compactMap(\.self) : words.fields)
             .filter { other == nil || $0 != words.reference?.field }
-        let parts = [other] + own.map { Self.text(fields[$0]) }
+        let parts =
+            try [other]
+            + own.map { field in
+                try fields[field].flatMap { try form?.text(field, $0, fields) } ?? Self.text(fields[field])
+            }
         let name = parts.compactMap(\.self).joined(separator: " ")
         return name.isEmpty ? nil : Name(text: Excerpt.of(name), isKey: false)
     }

@@ -25,6 +25,7 @@ enum ImportOutput {
             output.say("  \(count.kind): \(parts.isEmpty ? "none" : parts.joined(separator: ", "))")
         }
         for remark in result.report.remarks { output.say("  \(remark)") }
+        if result.isReadByDefault { output.say("  --option says otherwise.") }
         showIgnored(result.report.ignoredKeys, on: output)
         showRejections(result.report, on: output)
         showProposals(result.report, on: output)

@@ -94,9 +94,10 @@ package struct HomeModule: Sendable {
             context: context, modules: modules, types: types, missing: states.filter { !$0.isRunning },
             undo: importUndo, spooledIn: directory?.path)
         heldImports = HeldImports(context: context, imports: imports, work: work)
-        undo = UndoService(context: context, undo: undoing, types: types)
+        let written = modules.flatMap(\.writtenFields)
+        undo = UndoService(context: context, undo: undoing, types: types, written: written)
         history = HistoryService(context: context, types: types)
-        records = RecordService(context: context, types: types, written: modules.flatMap(\.writtenFields))
+        records = RecordService(context: context, types: types, written: written)
         accounts = AccountDirectory(context: context)
         accountExport = AccountExport(context: context)
         accountImport = AccountImport(context: context, modules: modules, types: types)

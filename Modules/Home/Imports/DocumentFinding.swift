@@ -12,6 +12,8 @@ struct DocumentFinding: Sendable {
     struct Found: Sendable {
         var able: [DocumentImport.Able] = []
         var remarks: [String] = []
+        /// True if options that nobody chose decided how a document is read.
+        var isReadByDefault = false
     }
 
     func find(in contents: ImportContents, of source: any ImportSource, _ owner: OwnerID) async throws -> Found {
@@ -62,6 +64,7 @@ struct DocumentFinding: Sendable {
                     let (prepared, remarks) = try prepared(document, one, source.name)
                     found.able.append(prepared)
                     found.remarks += remarks.filter { !found.remarks.contains($0) }
+                    if !remarks.isEmpty { found.isReadByDefault = true }
                 }
             }
             found.remarks += contents.remarks(taking: taken)

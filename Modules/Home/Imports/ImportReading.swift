@@ -57,9 +57,9 @@ struct ImportReading: Sendable {
             : "Ignored: \(words(dropped, remembered)), remembered from \(earlier), because it does not fit this file."
         remarks = [
             shown.isEmpty
-                ? nil : "Read with \(words(shown, found)), as detected from the file. --option says otherwise.",
+                ? nil : "Read with \(words(shown, found)), as detected from the file.",
             kept.isEmpty
-                ? nil : "Read with \(words(kept, values)), as for \(earlier). --option says otherwise.",
+                ? nil : "Read with \(words(kept, values)), as for \(earlier).",
         ].compactMap(\.self)
         self.memory = memory
     }

@@ -8,6 +8,8 @@ package struct ImportResult: Sendable {
     package internal(set) var report: ImportReport
     /// In a trial, some of the records as they would become.
     package var examples: [Example]?
+    /// True if options that nobody chose decided how the file was read. Another choice may read it otherwise.
+    package internal(set) var isReadByDefault = false
 
     package struct Example: Sendable, Equatable {
         package enum Kind: String, Sendable, CaseIterable { case added, updated, removed }

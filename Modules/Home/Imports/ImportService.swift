@@ -64,6 +64,7 @@ package struct ImportService: Sendable {
                 var result = try await DocumentImport(context: context, request: request, types: types, undo: undo)
                     .store(finding.able, from: source, owner: owner, progress: progress)
                 result.report.remarks += finding.remarks
+                result.isReadByDefault = finding.isReadByDefault
                 return result
             }
         }

@@ -41,6 +41,7 @@ struct StreamImport {
                 : store(pieces, of: source, owner: owner, reading.memory, progress: progress)
             if result.number != nil, let forgetting = reading.forgetting { result.report.remarks.append(forgetting) }
             result.report.remarks += reading.remarks
+            result.isReadByDefault = !reading.remarks.isEmpty
             return result
         }
     }

@@ -75,7 +75,7 @@ private func item(_ row: OperationRow, _ values: DataValues, _ texts: HomeTexts)
         """
     return """
         <li><bdi>\(row.what)</bdi> <span class="soft">\(values.words(entry.at))\
-        \(with: entry.author, { ", <bdi>\($0)</bdi>" })</span>\(entry.isUndone ? "<div class=\"soft\">\(texts.takenBack)</div>" : form)</li>
+        \(with: entry.author, { ", <bdi>\($0)</bdi>" })</span>\(entry.isUndone ? "<div class=\"soft\">\(texts.takenBack)</div>" : row.isAsLeft ? form : HTML())</li>
         """
 }
 

@@ -30,7 +30,7 @@ struct LedgerDoorTests {
         #expect(result.report.counts.first?.added == 2 && result.report.rejections == 0)
         #expect(
             result.report.remarks == [
-                "Read with decimals=comma, as detected from the file. --option says otherwise."
+                "Read with decimals=comma, as detected from the file."
             ])
     }
 

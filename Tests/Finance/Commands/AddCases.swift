@@ -226,6 +226,17 @@ extension FinanceVerbs {
             mizan: The exchange rate 0 is out of range: it can be 0.000000001 to 1000000.
             """#),
         VerbCase(
+            refused: "a rate with an exponent",
+            "finance add -5 --account Trip --rate 1e2",
+            after: [
+                "finance account add Cash --currency EUR --type cash --balance 100",
+                "finance account add Trip --currency USD",
+            ],
+            code: 65,
+            #"""
+            mizan: “1e2” is not an exchange rate. Write the value of one unit in the home currency, such as 1.0837.
+            """#),
+        VerbCase(
             refused: "a category that there is not",
             "finance add -5 --category Fod",
             after: ["finance account add Cash --currency EUR --type cash --balance 100", "finance category add Food"],

@@ -71,7 +71,7 @@ struct FileReadingTests {
         let printed = try await files.type("import \(next)")
         #expect(
             printed.contains(
-                "Read with decimals=comma, as for an earlier file of its source. --option says otherwise."))
+                "Read with decimals=comma, as for an earlier file of its source.\n  --option says otherwise."))
         #expect(try await files.field("amountCents", of: "Table") == -250_000)
     }
 
@@ -108,7 +108,7 @@ struct FileReadingTests {
             ["03/04/2026,-1.00,Third,,Third bank,USD,1,", "25/04/2026,-2.00,Twenty-fifth,,Third bank,USD,1,"])
         let printed = try await files.type("import \(days)")
         #expect(printed.contains("transactions: 2 added"))
-        #expect(printed.contains("Read with dates=day-first, as detected from the file. --option says otherwise."))
+        #expect(printed.contains("Read with dates=day-first, as detected from the file.\n  --option says otherwise."))
         #expect(try await files.day(of: "Third") == "2026-04-03")
         #expect(try await files.day(of: "Twenty-fifth") == "2026-04-25")
     }

@@ -81,7 +81,7 @@ extension HomeVerbs {
             "history quran.FavoriteAyah/2:255 --show 2",
             after: threeChanges,
             code: 66,
-            "mizan: No version 2 of quran.FavoriteAyah/2:255 is known."),
+            "mizan: No version 2 of this favourite is known."),
         VerbCase(
             refused: "a cursor that is none",
             "history quran.FavoriteAyah/2:255 --cursor 00",
@@ -114,7 +114,7 @@ extension HomeVerbs {
             "history quran.FavoriteAyah/3:3",
             after: ["quran favorite add 2:255"],
             code: 66,
-            "mizan: There is no record quran.FavoriteAyah/3:3, and no history of it."),
+            "mizan: There is no such favourite, and no history of it."),
         VerbCase(
             refused: "no such type",
             "history quran.Favourite/2:255",

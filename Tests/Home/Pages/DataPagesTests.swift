@@ -120,6 +120,12 @@ struct DataPagesTests {
         #expect(undone.contains("value=\"Europe/Berlin\"") && undone.contains("Do it again"))
         let changes = try await get("/app/changes")
         #expect(changes.contains("Taken back"))
+        #expect(changes.contains("<bdi>Took back: Changed zone “Europe/Berlin”</bdi>"))
+        let again = try #require(undone.firstMatch(of: #/name="number" value="(\d+)"/#)).1
+        #expect(
+            try await facade.send("POST", "/app/undo", form: "number=\(again)&back=%2Fapp%2Fdata", cookie: cookie)
+                .status == 303)
+        #expect(try await get("/app/changes").contains("<bdi>Did again: Changed zone “Asia/Tokyo”</bdi>"))
     }
 
     /// Equal texts are no change; a refused value changes nothing and is told.
@@ -149,6 +155,26 @@ struct DataPagesTests {
         let back = try await facade.send("POST", record + "/history", form: "version=\(version)", cookie: cookie)
         #expect(back.status == 303)
         #expect(try await get(record).contains("Asia/Tokyo"))
+    }
+
+    /// A record, a version and a page of a list that are not there are told in a person's words.
+    @Test func aHistoryThatIsNotThereIsToldInWords() async throws {
+        try await store([("0001-01-01", "Europe/Berlin")])
+        let none = "/app/data/home.ZoneStay/records/2026-01-01/history"
+        for (target, words) in [
+            (none, "There is no such zone, and no history of it."),
+            (Self.record + "/history?whole=999", "No version 999 of this zone is known."),
+        ] {
+            let answer = try await facade.send("GET", target, cookie: cookie)
+            #expect(answer.status == 404 && answer.text.contains(words), "\(answer.text)")
+        }
+        let back = try await facade.send("POST", Self.record + "/history", form: "version=999", cookie: cookie)
+        #expect(back.status == 404 && back.text.contains("No version 999 of this zone is known."))
+        for list in ["/app/changes", "/app/data/home.ZoneStay", Self.record + "/history"] {
+            let answer = try await facade.send("GET", list + "?after=x", cookie: cookie)
+            #expect(answer.status == 400 && answer.text.contains("This page of the list cannot be found again."))
+            #expect(!answer.text.lowercased().contains("cursor"))
+        }
     }
 
     @Test func theTableHasEveryRecordOfTheFilter() async throws {

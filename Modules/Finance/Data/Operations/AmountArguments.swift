@@ -119,6 +119,8 @@ extension FinanceModule {
     /// amount, unless they may be thousands: `1,1` and `1,0837`, but not `1,083`.
     package func rate(typed text: String?) throws -> ExchangeRate? {
         guard let text else { return nil }
+        // A person writes no exponents, and amounts have none either. Files may have them.
+        guard !text.contains(where: { "eE".contains($0) }) else { throw MoneyError.unreadableRate(text, mark) }
         do { return try ExchangeRate(typed: text, mark: mark) } catch {
             guard let other = error.readableMark else { throw error.withSetting }
             let parts = text.split(separator: Character(other.scalar), omittingEmptySubsequences: false)

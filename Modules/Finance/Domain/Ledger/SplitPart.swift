@@ -34,6 +34,8 @@ package struct SplitPart: Hashable, RecordEntity {
 /// The refusals of splits.
 package enum SplitError: Error, Hashable, Sendable {
     case zero
+    /// A part of a form with a category or notes and nothing else.
+    case noAmount(part: Int)
     case count(Int)
     case sum(parts: Int64, amount: Int64, Currency)
     case transfer
@@ -47,6 +49,7 @@ extension SplitError: BoundaryError {
     package var atBoundary: MizanError {
         switch self {
         case .zero: Refusal.split("A part cannot be 0.", details: ["field": "amountCents"])
+        case .noAmount(let part): Refusal.split("Part \(part) has no amount.", details: ["field": "amountCents"])
         case .count(let count):
             Refusal.split(
                 "A transaction has at most \(SplitPart.most) parts, not \(count).",

@@ -69,7 +69,7 @@ private struct MeasurementMerge: DocumentWork {
         while let piece = items.next(turn, &found) {
             try items.store(piece, turn, &found) { item, count in
                 let taken = try Self.taken(item, clock, at: transaction.now)
-                let quantity = try TypedQuantity(item.quantity, of: item.type, in: item.unit).quantity
+                let quantity = try TypedQuantity(item.quantity, of: item.type, in: item.unit, isOfFile: true).quantity
                 var known = MeasurementNames(item, quantity, at: taken.instant)
                 for id in known.all {
                     guard let stored = try repository.find(id)?.entity else { continue }

@@ -7,8 +7,13 @@ package struct TypedQuantity: Hashable, Sendable {
     package let quantity: Double
 
     /// Throws if the quantity is outside the type's range.
-    package init(_ text: String, of type: ProgressMetricType, in usual: MeasureUnit) throws(FitnessError) {
-        let parts = try Self.parts(text, of: type, in: usual)
+    ///
+    /// - Parameter isOfFile: true for a quantity in a file, which may have an exponent: `7.5e1`. A person writes none, so `1e2` is
+    ///   a slip.
+    package init(
+        _ text: String, of type: ProgressMetricType, in usual: MeasureUnit, isOfFile: Bool = false
+    ) throws(FitnessError) {
+        let parts = try Self.parts(text, of: type, in: usual, isOfFile: isOfFile)
         guard let first = parts.first else { throw .notQuantity(text, type, usual) }
         if parts.count == 1, first.unit == type.unit {
             guard let same = Double(first.number.description) else { throw .notQuantity(text, type, usual) }
@@ -45,7 +50,7 @@ package struct TypedQuantity: Hashable, Sendable {
     }
 
     private static func parts(
-        _ text: String, of type: ProgressMetricType, in usual: MeasureUnit
+        _ text: String, of type: ProgressMetricType, in usual: MeasureUnit, isOfFile: Bool
     ) throws(FitnessError) -> [Part] {
         var rest = Array(DecimalDigits.plain(text).unicodeScalars)[...]
         var parts: [Part] = []
@@ -53,6 +58,9 @@ package struct TypedQuantity: Hashable, Sendable {
             rest = rest.drop { $0 == " " || $0 == "\u{A0}" }
             guard !rest.isEmpty else { return parts }
             let digits = number(rest)
+            guard isOfFile || !digits.contains(where: { $0 == "e" || $0 == "E" }) else {
+                throw .notQuantity(text, type, usual)
+            }
             rest = rest.dropFirst(digits.count)
             let word = rest.prefix { !("0"..."9").contains($0) }
             rest = rest.dropFirst(word.count)

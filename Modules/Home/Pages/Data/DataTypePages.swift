@@ -121,11 +121,15 @@ struct DataTypePages {
             let after = try request.query.optionalText("after")
             let query = RecordQuery(limit: Self.limit, cursor: after)
             let page = try home.history.page(of: reference, query, in: reading)
+            let whole = try request.query.optionalInteger("whole")
+            if let whole, !page.items.contains(where: { $0.version == whole }) {
+                throw home.history.noVersion(whole, of: reference)
+            }
             let values = try DataValues(home.records.calendar(in: reading), now: home.records.now)
             let written = try home.records.texts(of: page.items, reference, by: home.history, in: reading)
             return DataHistoryView(
                 frame: frame, kind: kind, reference: reference, page: page, values: values, written: written,
-                after: after, whole: try request.query.optionalInteger("whole")
+                after: after, whole: whole
             ).shown
         }
     }

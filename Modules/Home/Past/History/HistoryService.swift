@@ -34,7 +34,7 @@ package struct HistoryService: Sendable {
         let pages = NumberedPages(of: "history", reference.description, owner: transaction.owner, query)
         let page = try versions.page(
             behind: pages.end, limit: query.limit ?? .max, bytes: query.bytes ?? RecordQuery.usualBytes)
-        guard query.cursor != nil || !page.items.isEmpty else { throw Self.unknown(reference) }
+        guard query.cursor != nil || !page.items.isEmpty else { throw unknown(reference) }
         return pages.page(page.items, hasMore: page.hasMore) { $0.version }
     }
 
@@ -43,8 +43,8 @@ package struct HistoryService: Sendable {
         _ reference: RecordReference, at version: RecordVersion, in transaction: ReadTransaction
     ) throws -> RecordThen {
         let versions = try versions(of: reference, in: transaction)
-        guard try versions.latestVersion != nil else { throw Self.unknown(reference) }
-        guard let then = try versions.then(version) else { throw Self.noVersion(version, of: reference) }
+        guard try versions.latestVersion != nil else { throw unknown(reference) }
+        guard let then = try versions.then(version) else { throw noVersion(version, of: reference) }
         return then
     }
 
@@ -63,17 +63,17 @@ package struct HistoryService: Sendable {
         // Without the key, which must not appear in the list of operations.
         transaction.begin(.single("restore \(reference.type)", by: transaction.operation.origin))
         let versions = try versions(of: reference, in: transaction.reading)
-        guard let latest = try versions.latestVersion else { throw Self.unknown(reference) }
+        guard let latest = try versions.latestVersion else { throw unknown(reference) }
         try Purged.refuse(reference, in: transaction.reading)
         let wanted: RecordThen?
         if let version {
             wanted = try versions.then(version)
-            if wanted == nil { throw Self.noVersion(version, of: reference) }
+            if wanted == nil { throw noVersion(version, of: reference) }
         } else {
             if versions.now != nil { return RestoredRecord(version: latest, isChanged: false) }
             wanted = try versions.lastFields()
         }
-        guard let wanted, let fields = wanted.fields else { throw Self.nothingThere(reference) }
+        guard let wanted, let fields = wanted.fields else { throw nothingThere(reference) }
         let type = try type(of: reference)
         let before = try type.read([reference.key], in: transaction.reading)[reference.key]
         let restored = try Attempt(in: transaction) { $0 as? NoEffect }
@@ -134,24 +134,27 @@ package struct HistoryService: Sendable {
 
     // MARK: Refusals
 
-    private static func unknown(_ reference: RecordReference) -> MizanError {
+    private func unknown(_ reference: RecordReference) -> MizanError {
         Refusal.historyUnknown(
-            "There is no record \(name(reference)), and no history of it.", details: details(reference))
+            "There is no such \(noun(reference)), and no history of it.", details: details(reference))
     }
 
-    private static func noVersion(_ version: RecordVersion, of reference: RecordReference) -> MizanError {
+    package func noVersion(_ version: RecordVersion, of reference: RecordReference) -> MizanError {
         Refusal.historyNoVersion(
-            "No version \(version) of \(name(reference)) is known.", details: details(reference))
+            "No version \(version) of this \(noun(reference)) is known.", details: details(reference))
     }
 
-    private static func nothingThere(_ reference: RecordReference) -> MizanError {
+    private func nothingThere(_ reference: RecordReference) -> MizanError {
         Refusal.historyNothingThere(
-            "The state of \(name(reference)) at that version is not known: it was removed then, or its history has "
-                + "expired.",
+            "The state of this \(noun(reference)) at that version is not known: it was removed then, or its history "
+                + "has expired.",
             details: details(reference))
     }
 
-    private static func name(_ reference: RecordReference) -> String { String(reference.description.prefix(200)) }
+    /// A person knows the noun, and no name of a type and no identity.
+    private func noun(_ reference: RecordReference) -> String { RecordNames(types: types).noun(reference.type) }
 
-    private static func details(_ reference: RecordReference) -> [String: String] { ["record": name(reference)] }
+    private func details(_ reference: RecordReference) -> [String: String] {
+        ["record": String(reference.description.prefix(200))]
+    }
 }

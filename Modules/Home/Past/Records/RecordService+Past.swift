@@ -56,7 +56,7 @@ extension RecordService {
     package func texts(
         of items: [RecordPast], _ reference: RecordReference, by history: HistoryService, in reading: ReadTransaction
     ) throws -> PastTexts? {
-        guard let written = written(reference.type) else { return nil }
+        guard let written = written(reference.type), !written.labels.isEmpty else { return nil }
         return try PastTexts(items, written, in: reading) {
             try history.then(reference, at: $0, in: reading).fields
         }

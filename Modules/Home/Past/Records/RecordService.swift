@@ -58,7 +58,7 @@ package struct RecordService: Sendable {
         return try page.map { record in
             let reference = type.schema.reference(record.key)
             return NamedRecord(
-                reference: reference, name: try name(of: reference, type, record.fields, in: reading),
+                reference: reference, name: try name(of: reference, type, form, record.fields, in: reading),
                 fields: record.fields, texts: try texts(of: record.fields, kind.type, form), version: record.version)
         }
     }
@@ -103,7 +103,7 @@ package struct RecordService: Sendable {
         let type = try types.recordType(reference.type).get()
         let form = try written(reference.type)?.form(of: [fields], in: reading)
         return NamedRecord(
-            reference: reference, name: try name(of: reference, type, fields, in: reading), fields: fields,
+            reference: reference, name: try name(of: reference, type, form, fields, in: reading), fields: fields,
             texts: try texts(of: fields, reference.type, form), version: version)
     }
 
@@ -115,9 +115,10 @@ package struct RecordService: Sendable {
     }
 
     private func name(
-        of reference: RecordReference, _ type: any RecordType, _ fields: JSONValue, in reading: ReadTransaction
+        of reference: RecordReference, _ type: any RecordType, _ form: WrittenFields.Form?, _ fields: JSONValue,
+        in reading: ReadTransaction
     ) throws -> String {
-        let name = try names.name(of: reference, type) { other, otherType in
+        let name = try names.name(of: reference, type, form) { other, otherType in
             if other == reference { return fields }
             let place = otherType.schema.scope == .shared ? reading.shared : reading
             return try otherType.read([other.key], in: place)[other.key]?.fields

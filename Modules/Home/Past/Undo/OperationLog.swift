@@ -28,6 +28,8 @@ package struct OperationEntry: Sendable, Equatable {
         let reference: RecordReference
         let name: String?
         let times: Int64
+        /// The fields after the operation.
+        let left: JSONValue
 
         func words(_ times: Int64) -> String {
             "Counted \(times == 1 ? "once" : "\(times) times")\(name.map { ": \($0)" } ?? "")"

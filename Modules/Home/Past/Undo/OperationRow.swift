@@ -6,6 +6,8 @@ package struct OperationRow: Sendable {
     /// The latest of the operations.
     package let latest: OperationEntry
     package fileprivate(set) var operations = 1
+    /// False if the counted record was changed since, by an operation of another row. Then nothing of this row can be taken back.
+    package private(set) var isAsLeft = true
     private var times: Int64
 
     fileprivate init(_ entry: OperationEntry) {
@@ -15,6 +17,14 @@ package struct OperationRow: Sendable {
     fileprivate mutating func join(_ entry: OperationEntry) {
         operations += 1
         times += entry.tally?.times ?? 0
+    }
+
+    /// - Parameter states: the present states of the counted records.
+    func found(among states: [RecordReference: JSONValue]) -> OperationRow {
+        guard let tally = latest.tally else { return self }
+        var row = self
+        row.isAsLeft = states[tally.reference].map { JSONWriter.text($0) } == JSONWriter.text(tally.left)
+        return row
     }
 
     /// `Counted 26 times: “I ask God’s forgiveness”`

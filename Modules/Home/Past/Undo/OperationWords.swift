@@ -8,6 +8,7 @@ internal import Storage
 /// operations from before this feature have a description, too.
 struct OperationWords: Sendable {
     let types: RecordTypes
+    let written: [WrittenFields]
     private var names: RecordNames { RecordNames(types: types) }
 
     /// So many changes of an operation are looked at. The others count as of the same kinds.
@@ -38,18 +39,32 @@ struct OperationWords: Sendable {
         }
         let later = try Journal.overwriting(of: first.reference, at: first.version, in: reading)
         let after = try later?.fields ?? type.read([first.reference.key], in: reading)[first.reference.key]?.fields
-        guard case .integer(let count)? = after?[field] else { return nil }
+        guard let after, case .integer(let count)? = after[field] else { return nil }
         var start: Int64 = 0
         if case .integer(let count)? = before?[field] { start = count }
         guard count > start else { return nil }
         return OperationEntry.Tally(
-            reference: first.reference, name: try name(of: first, in: reading), times: count - start)
+            reference: first.reference, name: try name(of: first, in: reading), times: count - start, left: after)
+    }
+
+    /// The present fields of the records that exist, in one statement for each type.
+    func states(_ references: [RecordReference], in reading: ReadTransaction) throws -> [RecordReference: JSONValue] {
+        var states: [RecordReference: JSONValue] = [:]
+        for (name, references) in Dictionary(grouping: Set(references), by: \.type) {
+            let found = try types[name]?.read(references.map(\.key), in: reading)
+            for reference in references { states[reference] = found?[reference.key]?.fields }
+        }
+        return states
     }
 
     private func text(
         of entry: OperationEntry, in reading: ReadTransaction, naming isNamed: (String) -> Bool
     ) throws -> String {
         if let file = entry.file { return "Imported \(file)" }
+        if entry.undoes != nil, let undone = try undone(by: entry, in: reading) {
+            let what = try told([undone.entry], in: reading, naming: isNamed)[0].what ?? undone.entry.action
+            return "\(undone.isBack ? "Did again" : "Took back"): \(what)"
+        }
         let versions = try Journal.batches(of: entry.id, in: reading).first?.versions ?? entry.number...entry.number
         let looked = versions.lowerBound...min(versions.upperBound, versions.lowerBound + Self.most - 1)
         let outcomes = try Journal.outcomes(of: looked, in: reading)
@@ -68,9 +83,30 @@ struct OperationWords: Sendable {
         return "\(verb) \(Counted.text(entry.changes, "record")): \(named.joined(separator: ", "))"
     }
 
+    /// So many undos of undos are followed. A person who goes to and fro more often reads which records were changed.
+    private static let longest = 16
+
+    /// The operation at the end of a chain of undos, and true if the last undo did it again. Nil if the history does not go back so
+    /// far.
+    private func undone(
+        by entry: OperationEntry, in reading: ReadTransaction
+    ) throws -> (entry: OperationEntry, isBack: Bool)? {
+        var (next, isBack) = (entry.undoes, true)
+        for _ in 0..<Self.longest {
+            guard let id = next, let batch = try Journal.batches(of: id, in: reading).first else { return nil }
+            isBack.toggle()
+            next = batch.operation.undoes?.operation
+            if next == nil { return (try OperationLog.entry(batch, in: reading), isBack) }
+        }
+        return nil
+    }
+
     private func name(of outcome: Journal.Outcome, in reading: ReadTransaction) throws -> String? {
         guard let type = types[outcome.reference.type] else { return nil }
-        let name = try names.name(of: outcome.reference, type) { try fields(of: $0, $1, in: reading) }
+        let form = try written.first { $0.type == outcome.reference.type && $0.isNaming }.flatMap { written in
+            try fields(of: outcome.reference, type, in: reading).map { try written.form(of: [$0], in: reading) }
+        }
+        let name = try names.name(of: outcome.reference, type, form) { try fields(of: $0, $1, in: reading) }
         return name.map { $0.isKey ? CivilDay($0.text)?.words() ?? $0.text : "“\($0.text)”" }
     }
 

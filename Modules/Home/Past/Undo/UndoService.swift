@@ -10,8 +10,8 @@ package struct UndoService: Sendable {
     private let imports: ImportUndo
     private let words: OperationWords
 
-    package init(context: ModuleContext, undo: UndoRun, types: RecordTypes) {
-        words = OperationWords(types: types)
+    package init(context: ModuleContext, undo: UndoRun, types: RecordTypes, written: [WrittenFields] = []) {
+        words = OperationWords(types: types, written: written)
         (self.context, self.undo) = (context, undo)
         imports = ImportUndo(context: context, undo: undo)
     }
@@ -46,13 +46,15 @@ package struct UndoService: Sendable {
     ) throws -> RecordPage<OperationRow> {
         let pages = NumberedPages(of: "operations", owner: transaction.owner, query)
         let calendar = try context.zones.calendar(in: transaction)
-        return try OperationRows(pages, most: query.limit ?? .max) { number in
+        let page = try OperationRows(pages, most: query.limit ?? .max) { number in
             try words.told(
                 OperationLog.list(OperationRows.together, behind: number, in: transaction), in: transaction,
                 naming: isNamed)
         } day: {
             try calendar.zones.day(of: $0)
         }.page
+        let counted = try words.states(page.items.compactMap(\.latest.tally?.reference), in: transaction)
+        return page.map { $0.found(among: counted) }
     }
 
     /// Latest first.

@@ -48,6 +48,10 @@ package struct FieldLabels: Sendable, Equatable {
             // People count letters. Latin letters have one byte, Arabic letters two.
             return "“\(label(name))” is too long: \(limit) Latin letters fit, or \(limit / 2) Arabic ones."
         }
+        // A cursor is a word of programs: on a page it is the place where the page of a list begins.
+        if details["parameter"] == "cursor" {
+            return "This page of the list cannot be found again. Start at the first page."
+        }
         let names = Set([details["field"], details["parameter"]].compactMap(\.self))
         return Self.plain(names.reduce(message, labelled), details)
     }

@@ -12,7 +12,10 @@ extension RecordField {
                 throw unreadable(text, kind.expected)
             }
         case .list: return .array(text.split(separator: ",").map { .string(String($0)) })
-        case .integer, .number, .decimal: return try read(DecimalDigits.fold(text))
+        case .integer, .number, .decimal:
+            // A person writes no exponent, so 1e2 is a slip.
+            guard !text.contains(where: { "eE".contains($0) }) else { throw unreadable(text, kind.expected) }
+            return try read(DecimalDigits.fold(text))
         case .text, .boolean, .identifier, .choice: return try read(text)
         }
     }

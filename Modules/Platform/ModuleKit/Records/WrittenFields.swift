@@ -6,6 +6,8 @@ package struct WrittenFields: Sendable {
     package let type: String
     /// The fields with their labels.
     package let labels: [String: String]
+    /// True if the texts name the record, too: “Weight 74.84 kg”.
+    package let isNaming: Bool
     /// The conditions on the stored values that a typed condition means; nil if the typed value is the stored one.
     package let conditions: Conditions
     private let prepare: @Sendable (_ records: [JSONValue], ReadTransaction) throws -> Form
@@ -27,13 +29,17 @@ package struct WrittenFields: Sendable {
         }
     }
 
-    /// - Parameter prepare: reads what the form of these records depends on, in a number of statements that does not grow with
-    ///   the number of records.
+    /// - Parameters:
+    ///   - labels: empty if the texts are only for names.
+    ///   - prepare: reads what the form of these records depends on, in a number of statements that does not grow with the
+    ///     number of records.
     package init(
-        _ type: String, _ labels: [String: String], conditions: @escaping Conditions = { _, _ in nil },
+        _ type: String, _ labels: [String: String], isNaming: Bool = false,
+        conditions: @escaping Conditions = { _, _ in nil },
         _ prepare: @escaping @Sendable ([JSONValue], ReadTransaction) throws -> Form
     ) {
-        (self.type, self.labels, self.conditions, self.prepare) = (type, labels, conditions, prepare)
+        (self.type, self.labels, self.isNaming) = (type, labels, isNaming)
+        (self.conditions, self.prepare) = (conditions, prepare)
     }
 
     package func form(of records: [JSONValue], in reading: ReadTransaction) throws -> Form {

@@ -38,7 +38,7 @@ struct CountedChangesTests {
             try await count(counter, by, site, amina)
             #expect(try await site.send("POST", "/app/line", form: "line=weight+7\(by)", cookie: amina).status == 303)
         }
-        let weights = ["Added measurement “weight 72.0”", "Added measurement “weight 71.0”"]
+        let weights = ["Added measurement “Weight 72 kg”", "Added measurement “Weight 71 kg”"]
         let followed = "Added followed journey “First steps”"
         #expect(
             try await rows(site, amina)
@@ -52,7 +52,33 @@ struct CountedChangesTests {
         #expect(undone.status == 303)
         let after = try await rows(site, amina)
         #expect(after.contains("Counted once: “I ask God’s forgiveness”"), "\(after)")
+        #expect(after[0] == "Took back: Counted 2 times: “I ask God’s forgiveness”")
+        // The first touch is the latest again.
+        let left = try await site.send("GET", "/app/changes", cookie: amina).text
+        #expect(left.matches(of: #/Take back</#).count == 5 && !left.contains("Take the last"))
         #expect(try await site.send("GET", counter, cookie: amina).text.contains("<output>1</output>"))
+        try await site.application.close()
+    }
+
+    /// The touches of an earlier page are not the last ones of their day, so they cannot be taken back before those.
+    @Test func touchesBeforeTheLastAreNotOffered() async throws {
+        let site = try await Site()
+        let amina = try await site.signIn("amina")
+        let counter = try await counter(site, amina)
+        for _ in 1...2 { try await count(counter, "1", site, amina) }
+        for number in 1...50 {
+            #expect(
+                try await site.send("POST", "/app/line", form: "line=weight+\(number)", cookie: amina).status == 303)
+        }
+        func second() async throws -> String {
+            let first = try await site.send("GET", "/app/changes", cookie: amina).text
+            let next = try #require(first.firstMatch(of: #/rel="next" href="([^"]+)"/#)).1
+            return try await site.send("GET", String(next).replacing("&amp;", with: "&"), cookie: amina).text
+        }
+        #expect(try await second().contains("Take the last one back"))
+        try await count(counter, "1", site, amina)
+        let later = try await second()
+        #expect(later.contains("Counted 2 times") && !later.contains("Take the last one back"))
         try await site.application.close()
     }
 
@@ -69,10 +95,10 @@ struct CountedChangesTests {
         }
         let first = try await site.send("GET", "/app/changes", cookie: amina).text
         #expect(first.matches(of: #/<li><bdi>/#).count == 50 && first.contains("Counted 3 times"))
-        #expect(first.contains("weight 3.0”") && !first.contains("weight 2.0”"))
+        #expect(first.contains("Weight 3 kg”") && !first.contains("Weight 2 kg”"))
         let next = try #require(first.firstMatch(of: #/rel="next" href="([^"]+)"/#)).1
         let second = try await site.send("GET", String(next).replacing("&amp;", with: "&"), cookie: amina).text
-        #expect(second.contains("weight 2.0”") && second.contains("weight 1.0”") && !second.contains("weight 3.0”"))
+        #expect(second.contains("Weight 2 kg”") && second.contains("Weight 1 kg”") && !second.contains("Weight 3 kg”"))
         #expect(second.contains("First steps") && !second.contains("rel=\"next\""))
         try await site.application.close()
     }

@@ -53,7 +53,7 @@ struct WordsTests {
         let list = try await mizan("undo", "--list")
         for what in [
             "Added habit “Read 10 pages”", "Added habit entry “Read 10 pages 2026-01-08”",
-            "Added measurement “weight 81.4”", "Added note “2:255”", "Added zone “Europe/Berlin”",
+            "Added measurement “Weight 81.4 kg”", "Added note “2:255”", "Added zone “Europe/Berlin”",
         ] {
             #expect(list.contains(what), "\(list)")
         }

@@ -64,7 +64,7 @@ struct ImportKindTests {
         let next = try await run(Array("weight list\nb;2000".utf8))
         #expect(
             next.report.remarks == [
-                "Read with unit=g, suffix=!, as for an earlier file of its kind. --option says otherwise."
+                "Read with unit=g, suffix=!, as for an earlier file of its kind."
             ])
         #expect(try await application.weights() == ["a!": 0.5, "b!": 2])
         _ = try await run(Array("weight list\nc;3".utf8), ["unit": "kg"])
