@@ -33,7 +33,7 @@ final class PostgresConnection: StoreConnection, @unchecked Sendable {
     var ownTrips = 0
     let tally: PostgresTally
     /// The cluster to which the connection must lead; nil if any will do.
-    private let cluster: KnownCluster?
+    let cluster: KnownCluster?
 
     init(_ address: PostgresAddress, tally: PostgresTally = PostgresTally(), of cluster: KnownCluster? = nil) throws {
         (self.address, self.tally, self.cluster) = (address, tally, cluster)

@@ -23,6 +23,7 @@ final class PostgresLease: ServingLock {
         let lane = ConnectionLane("lease") { connection }
         let generation = try Self.take(on: connection, for: holder, isReplacing: isReplacing)
         (self.address, self.generation) = (address, generation)
+        cluster?.note(lease: generation)
         renewing = Task.detached {
             while !Task.isCancelled {
                 do {
@@ -57,7 +58,7 @@ final class PostgresLease: ServingLock {
         )
     }
 
-    private static let passedOn = MizanError(
+    static let passedOn = MizanError(
         .unavailable, "storage.lease-lost",
         "Another server has taken over the database, because this one did not answer it for 15 seconds.")
 

@@ -117,7 +117,9 @@ struct PostgresEngineTests {
             #expect(connection.commits == number && connection.isCommitted(number) == true)
         }
         try change()
-        for note in PostgresCommits.noting(3, of: connection.name) { _ = try connection.session().execute(note) }
+        for note in PostgresCommits.noting(3, of: connection.name, under: nil) {
+            _ = try connection.session().execute(note)
+        }
         connection.rollBack()
         #expect(connection.isCommitted(3) == false)
     }

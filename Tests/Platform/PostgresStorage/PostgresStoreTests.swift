@@ -282,6 +282,25 @@ struct PostgresStoreTests {
         try await database.close()
     }
 
+    /// A server that was paused does not know yet that its lease has passed on.
+    @Test func aCommitUnderAnEndedLeaseIsRefused() async throws {
+        let database = try await Self.open(store)
+        let lock = try store.lockForServing()
+        _ = try await database.write(.shared) { try Self.create("early", in: $0) }
+        let connection = try PostgresConnection(address)
+        // The lease is looked up at the end of a write only, so the write has begun under it.
+        let error = await #expect(throws: MizanError.self) {
+            try await database.write(.shared) { transaction in
+                _ = try Self.create("late", in: transaction)
+                try connection.trip([.control("UPDATE mizan_server SET generation = generation + 1")])
+            }
+        }
+        #expect(error?.reason == "storage.lease-lost")
+        #expect(try await database.read { try Owners.all(in: $0).map(\.name) } == ["early"])
+        withExtendedLifetime(lock) {}
+        try await database.close()
+    }
+
     @Test func theDatabaseOfAnotherProgramIsLeftAlone() async throws {
         let connection = try PostgresConnection(address)
         try connection.trip([.control("CREATE TABLE migrations (id BIGINT)")])
