@@ -201,16 +201,19 @@ final class PostgresConnection: StoreConnection, @unchecked Sendable {
         }
     }
 
+    /// Runs a short transaction on a connection of its own.
+    func anew<Result>(_ body: (any DatabaseSession) throws -> Result) throws -> Result {
+        let other = try PostgresConnection(address)
+        defer { other.close() }
+        return try other.transaction([Self.beginning, Self.timeouts], within: .seconds(5), body)
+    }
+
     /// The end of a transaction whose commit was not answered: true if it is committed, false if it never will be, nil if nobody
     /// knows.
     func isCommitted(_ number: Int64) -> Bool? {
         for _ in 0..<20 {
             do {
-                let other = try PostgresConnection(address)
-                defer { other.close() }
-                return try other.transaction([Self.beginning, Self.timeouts], within: .seconds(5)) {
-                    try PostgresCommits.settle(number, of: name, in: $0)
-                }
+                return try anew { try PostgresCommits.settle(number, of: name, in: $0) }
             } catch {
                 // The server may be starting again, or may still be committing.
             }

@@ -98,6 +98,25 @@ struct PostgresRefusalTests {
         try await database.close()
     }
 
+    @Test func theDoctorSaysWhereTheStoreWasSetToBeReadOnly() async throws {
+        try await migrated().close()
+        let role = "\(name)_set"
+        try prepare("CREATE ROLE \(role) LOGIN")
+        let store = try Self.administration(address(as: role))
+        let check = try #require(store.checks.first { $0.name == "changes" })
+        #expect(try store.reading { try check.examine($0) } == [])
+        for (scope, place) in [
+            ("DATABASE \"\(name)\"", "for the database"), ("ROLE \(role)", "for Mizan's account"),
+            ("ROLE \(role) IN DATABASE \"\(name)\"", "for Mizan's account in this database"),
+        ] {
+            try prepare("ALTER \(scope) SET default_transaction_read_only = on")
+            let faults = try store.reading { try check.examine($0) }
+            #expect(faults == ["The store is read-only: default_transaction_read_only is on \(place)."])
+            try prepare(
+                "SET default_transaction_read_only = off", "ALTER \(scope) RESET default_transaction_read_only")
+        }
+    }
+
     @Test func aStatementThatPostgreSQLEnds() async throws {
         try prepare("ALTER DATABASE \"\(name)\" SET statement_timeout = '50ms'")
         let database = PostgresDatabase(try PostgresAddress(address())) { TestClock.start }
@@ -105,6 +124,10 @@ struct PostgresRefusalTests {
             try await database.read { try $0.rows("SELECT CAST(pg_sleep(20) AS TEXT)") }
         }
         #expect(error?.reason == "storage.busy" && error?.message.contains("statement_timeout") == true)
+        // The doctor's reads, which limit themselves.
+        _ = try await database.read(within: TransactionBudget.everything) {
+            try $0.rows("SELECT CAST(pg_sleep(0.2) AS TEXT)")
+        }
         try await database.close()
     }
 
@@ -160,6 +183,65 @@ struct PostgresRefusalTests {
         #expect(error?.reason == "storage.rights")
         try await reader.close()
         try await owner.close()
+    }
+
+    /// PostgreSQL shows nothing of such a schema: the store would look like none, and a new one would come beside it.
+    @Test(arguments: ["public", "Odd \"name\""])
+    func aSchemaThatTheAccountMayNotUse(schema: String) async throws {
+        let (role, quoted) = (
+            "\(name)_\(schema == "public" ? "a" : "b")", "\"\(schema.replacing("\"", with: "\"\""))\""
+        )
+        try prepare(
+            "CREATE ROLE \(role) LOGIN", "CREATE SCHEMA IF NOT EXISTS \(quoted)",
+            "ALTER ROLE \(role) SET search_path TO \(quoted), free", "CREATE SCHEMA free AUTHORIZATION \(role)",
+            "GRANT USAGE, CREATE ON SCHEMA \(quoted) TO \(role)")
+        let database = PostgresDatabase(try PostgresAddress(address(as: role))) { TestClock.start }
+        try await database.migrate([SampleTables.set])
+        try prepare("REVOKE ALL ON SCHEMA \(quoted) FROM \(role), PUBLIC")
+        let tries: [() async throws -> Void] = [
+            { _ = try await database.read { try Owners.everyone(in: $0).count } },
+            { _ = try await database.write(.shared) { try Owners.renewEpochs(in: $0.session) } },
+            { try await database.migrate([SampleTables.set]) },
+            { _ = try Self.administration(address(as: role)).holdsStore() },
+            { _ = try Self.administration(address(as: role)).pendingSteps([SampleTables.set]) },
+            { try Self.administration(address(as: role)).requireMakeable() },
+            { _ = try Self.administration(address(as: role)).lockForServing() },
+        ]
+        for attempt in tries {
+            let error = await #expect(throws: MizanError.self) { try await attempt() }
+            #expect(error?.reason == "storage.rights")
+            #expect(error?.message.contains("USAGE on the schema \(schema)") == true)
+        }
+        try prepare("GRANT USAGE ON SCHEMA \(quoted) TO \(role)")
+        #expect(try await database.read { try Owners.everyone(in: $0).count } == 1)
+        try await database.close()
+    }
+
+    @Test(arguments: ["owners", "migrations"])
+    func aTableThatTheAccountMayNotRead(table: String) async throws {
+        let role = "\(name)_blind"
+        try prepare("CREATE ROLE \(role) LOGIN", "GRANT USAGE, CREATE ON SCHEMA public TO \(role)")
+        let database = PostgresDatabase(try PostgresAddress(address(as: role))) { TestClock.start }
+        try await database.migrate([SampleTables.set])
+        try prepare("ALTER TABLE \(table) OWNER TO kinto", "REVOKE ALL ON \(table) FROM \(role)")
+        let store = try Self.administration(address(as: role))
+        let outlook = #expect(throws: MizanError.self) { try store.pendingSteps([SampleTables.set]) }
+        #expect(outlook?.reason == "storage.rights" && outlook?.message.contains("the table \(table)") == true)
+        #expect(try store.holdsStore())
+        let error = await #expect(throws: MizanError.self) {
+            try await database.read {
+                try $0.rows(table == "owners" ? "SELECT COUNT(*) FROM owners" : "SELECT COUNT(*) FROM migrations")
+            }
+        }
+        #expect(error?.reason == "storage.rights" && error?.message.contains(table) == true)
+        try await database.close()
+    }
+
+    @Test func aDatabaseToWhichTheAccountMayNotConnect() async throws {
+        try prepare("CREATE ROLE \(name)_shut LOGIN", "REVOKE CONNECT ON DATABASE \"\(name)\" FROM PUBLIC")
+        let error = try await refusal(address(as: "\(name)_shut"))
+        #expect(
+            error?.reason == "storage.cannot-open" && error?.message.contains("Grant Mizan's account CONNECT") == true)
     }
 
     @Test func aStoreOfANewerMizan() async throws {

@@ -351,7 +351,10 @@ struct PostgresStoreTests {
     @Test func theEngineHasItsOwnChecks() async throws {
         let database = try await Self.open(store)
         let checks = store.checks
-        #expect(checks.map(\.name) == ["schema", "database", "durability", "rights", "transactions", "dead rows"])
+        #expect(
+            checks.map(\.name) == [
+                "schema", "database", "durability", "changes", "rights", "transactions", "dead rows",
+            ])
         let faults = try await database.read { session in try checks.map { try $0.examine(session) } }
         #expect(faults.flatMap(\.self) == [])
         #expect(try store.sizes().data > 1_000_000)
