@@ -41,7 +41,7 @@ struct StoreCopyCommand: ParsableCommand {
             let (source, target) = (try place(from), try place(to))
             let migrations = HomeBase.schema + Application.sliceMigrations
             let output = CommandOutput.standard(globals.output)
-            let contents = try await DelayedProgress.with("Copying") { line in
+            let (contents, wasDone) = try await DelayedProgress.with("Copying") { line in
                 try await BlockingWork.run { [keepSource, listener = line.listener()] cancellation in
                     try StoreMove.run(
                         from: source, to: target, keepingSource: keepSource, migrations: migrations, telling: listener,
@@ -50,7 +50,10 @@ struct StoreCopyCommand: ParsableCommand {
             }
             let rows = contents.tables.values.reduce(0, +)
             output.json(["place": .string(target.place), "rows": .integer(rows)])
-            output.say("The copy of \(source.place) is in \(target.place) now: \(Counted.text(rows, "row")).")
+            output.say(
+                wasDone
+                    ? "The store of \(source.place) has moved to \(target.place) already. Nothing was changed."
+                    : "The copy of \(source.place) is in \(target.place) now: \(Counted.text(rows, "row")).")
             if !keepSource { output.say("  The store in \(source.place) can no longer be used.") }
             try output.finish()
         }

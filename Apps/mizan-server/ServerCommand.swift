@@ -3,6 +3,7 @@ internal import CommandLineKit
 internal import Composition
 internal import HTTPServer
 internal import Kernel
+internal import Synchronization
 
 /// `mizan-server`: serves the store on a socket, to callers who have an owner's token.
 struct ServerCommand: StandaloneCommand {
@@ -120,6 +121,7 @@ struct ServerCommand: StandaloneCommand {
         }
         let configuration = ServerConfiguration(settings)
         let log = ServerLog(level: configuration.logLevel)
+        let isTold = Mutex(false)
         defer { ServerLog.flush() }
         do {
             try await BackgroundWork.beside { listening in
@@ -130,6 +132,7 @@ struct ServerCommand: StandaloneCommand {
                     untilDone: {
                         if let reason = await application.untilWritingStops() {
                             ServerLog.say("mizan-server: \(reason.message)")
+                            isTold.withLock { $0 = true }
                         }
                     },
                     ending: WorkEnding(longWork: application.endLongWork) {
@@ -155,7 +158,8 @@ struct ServerCommand: StandaloneCommand {
             throw error
         }
         try await application.close()
-        if let reason = application.writingStopped { throw reason }
+        guard let reason = application.writingStopped else { return }
+        throw isTold.withLock { $0 } ? reason.kind("The server has ended, because it could no longer write.") : reason
     }
 
     private static func greeting(_ facade: Facade, _ address: ListeningAddress) -> String {

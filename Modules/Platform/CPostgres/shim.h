@@ -79,6 +79,7 @@ MIZAN_PQ(int, PQputCopyEnd, (PGconn *connection, const char *error), (connection
 MIZAN_PQ(PGresult *, PQgetResult, (PGconn *connection), (connection))
 MIZAN_PQ(int, PQresultStatus, (const PGresult *result), (result))
 MIZAN_PQ(char *, PQresultErrorField, (const PGresult *result, int field), (result, field))
+MIZAN_PQ(char *, PQresultErrorMessage, (const PGresult *result), (result))
 MIZAN_PQ(int, PQntuples, (const PGresult *result), (result))
 MIZAN_PQ(int, PQnfields, (const PGresult *result), (result))
 MIZAN_PQ(Oid, PQftype, (const PGresult *result, int column), (result, column))

@@ -12,14 +12,14 @@ struct PostgresCatalogue: StoreCatalogue {
             JOIN pg_class c ON c.oid = i.indrelid
             CROSS JOIN LATERAL unnest(i.indkey) WITH ORDINALITY AS k (number, place)
             JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = k.number
-            WHERE i.indisprimary AND c.relnamespace = CAST(current_schema() AS regnamespace)
+            WHERE i.indisprimary AND c.relnamespace = CAST(quote_ident(current_schema()) AS regnamespace)
             ORDER BY c.relname, k.place
             """)
         let references = try names(
             """
             SELECT DISTINCT CAST(c.relname AS TEXT), CAST(f.relname AS TEXT) FROM pg_constraint k
             JOIN pg_class c ON c.oid = k.conrelid JOIN pg_class f ON f.oid = k.confrelid
-            WHERE k.contype = 'f' AND c.relnamespace = CAST(current_schema() AS regnamespace)
+            WHERE k.contype = 'f' AND c.relnamespace = CAST(quote_ident(current_schema()) AS regnamespace)
             """)
         let columns = try columns()
         let owned = columns.filter { $0.value.contains { $0.name == CatalogueTable.ownerColumn } }
@@ -40,7 +40,7 @@ struct PostgresCatalogue: StoreCatalogue {
             SELECT CAST(c.relname AS TEXT), CAST(a.attname AS TEXT), format_type(a.atttypid, NULL), a.attnotnull,
                 a.atthasdef
             FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
-            WHERE c.relkind = 'r' AND c.relnamespace = CAST(current_schema() AS regnamespace)
+            WHERE c.relkind = 'r' AND c.relnamespace = CAST(quote_ident(current_schema()) AS regnamespace)
                 AND a.attnum > 0 AND NOT a.attisdropped
             ORDER BY c.relname, a.attnum
             """
@@ -65,7 +65,7 @@ struct PostgresCatalogue: StoreCatalogue {
         try session.rows(
             """
             SELECT CAST(relname AS TEXT) FROM pg_class
-            WHERE relkind = 'r' AND relnamespace = CAST(current_schema() AS regnamespace)
+            WHERE relkind = 'r' AND relnamespace = CAST(quote_ident(current_schema()) AS regnamespace)
             """
         ).map { try $0.text(0) }.filter { !PostgresStore.ownTables.contains($0) }.sorted()
     }

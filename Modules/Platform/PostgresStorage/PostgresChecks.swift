@@ -18,6 +18,24 @@ enum PostgresChecks {
                     ? "The setting \(name) of PostgreSQL is off, so a power cut can lose confirmed changes." : nil
             }
         },
+        StoreCheck("changes", sound: "PostgreSQL accepts changes here.") { session in
+            let row = try session.firstRow(
+                """
+                SELECT pg_is_in_recovery(), setting, source FROM pg_settings
+                WHERE name = 'default_transaction_read_only'
+                """)
+            guard let row else { return [] }
+            if try row.integer(0) == 1 { return [PostgresFailure.standby.message] }
+            guard try row.text(1) == "on" else { return [] }
+            let place =
+                switch try row.text(2) {
+                case "database": "for the database"
+                case "user": "for Mizan's account"
+                case "database user": "for Mizan's account in this database"
+                default: "in PostgreSQL's configuration"
+                }
+            return ["The store is read-only: default_transaction_read_only is on \(place)."]
+        },
         StoreCheck("rights", sound: "Mizan's account owns its tables, and may make more.") { session in
             var faults: [String] = []
             let row = try session.firstRow("SELECT has_schema_privilege(current_schema(), 'CREATE')")
@@ -25,7 +43,7 @@ enum PostgresChecks {
             let foreign = try session.rows(
                 """
                 SELECT CAST(relname AS TEXT) FROM pg_class
-                WHERE relkind = 'r' AND relnamespace = CAST(current_schema() AS regnamespace)
+                WHERE relkind = 'r' AND relnamespace = CAST(quote_ident(current_schema()) AS regnamespace)
                     AND NOT pg_has_role(relowner, 'USAGE')
                 ORDER BY relname
                 """)

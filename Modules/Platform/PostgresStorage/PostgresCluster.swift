@@ -60,12 +60,18 @@ enum PostgresCluster {
 /// not be used under the old epochs.
 package final class KnownCluster: Sendable {
     private let known = Mutex<String?>(nil)
+    private let generation = Mutex<Int64?>(nil)
     let stop = WritingStop()
 
     package init() {}
 
     /// Nil before the store is opened, and if the account may not ask.
     var name: String? { known.withLock { $0 } }
+
+    /// The generation of the server's lease; nil if this process has none.
+    var lease: Int64? { generation.withLock { $0 } }
+
+    func note(lease: Int64) { generation.withLock { $0 = lease } }
 
     func note(_ name: String?) { known.withLock { $0 = name } }
 

@@ -20,10 +20,16 @@ enum PostgresCommits {
     private static let day: Int64 = 86_400_000_000
 
     /// The statements that note a commit. With the first one, the notes of connections that ended long ago are deleted. If the
-    /// commit was given up, the number is null, which the table refuses, and the transaction fails.
-    static func noting(_ number: Int64, of connection: String) -> [SQL] {
+    /// commit was given up, or if another server has the lease by now, the number is null, which the table refuses, and the
+    /// transaction fails.
+    ///
+    /// - Parameter lease: the generation of the server's lease; nil for a process that has none.
+    static func noting(_ number: Int64, of connection: String, under lease: Int64?) -> [SQL] {
+        let noted: SQL =
+            lease.map { "(SELECT CAST(\(number) AS BIGINT) FROM mizan_server WHERE id = 1 AND generation = \($0))" }
+            ?? "\(number)"
         let note: SQL = """
-            INSERT INTO mizan_commits (connection, number, at) VALUES (\(connection), \(number), \(now))
+            INSERT INTO mizan_commits (connection, number, at) VALUES (\(connection), \(noted), \(now))
             ON CONFLICT (connection) DO UPDATE SET at = excluded.at,
                 number = CASE WHEN ABS(mizan_commits.number) < excluded.number THEN excluded.number END
             """

@@ -37,6 +37,12 @@ extension PostgresConnection: GroupConnection {
             set_config('statement_timeout', '0', true), \(texts)
         """
 
+    /// A long read limits itself: PostgreSQL's limit of a statement would end it in its middle.
+    static func reading(within budget: Duration) -> [String] {
+        budget < TransactionBudget.everything
+            ? reading : reading + ["SELECT set_config('statement_timeout', '0', true)"]
+    }
+
     static let reading = ["BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", timeouts]
 
     func session() -> PostgresSession { PostgresSession(self) }
@@ -52,7 +58,9 @@ extension PostgresConnection: GroupConnection {
         defer { budget.end() }
         do {
             let notes =
-                try number.map { try PostgresCommits.noting($0, of: name).map { try PostgresStatement($0) } } ?? []
+                try number.map {
+                    try PostgresCommits.noting($0, of: name, under: cluster?.lease).map { try PostgresStatement($0) }
+                } ?? []
             try trip(notes + [.control("COMMIT")]) { index, result in
                 if index == notes.count { command = result.command }
             }
@@ -66,6 +74,9 @@ extension PostgresConnection: GroupConnection {
             case nil: throw .unknown(PostgresFailure.unanswered(error))
             }
             return
+        } catch let error as PostgresError where error.state == "23502" && cluster?.lease != nil {
+            // The note was refused. A commit that was given up has a lost connection.
+            throw .refused(PostgresLease.passedOn)
         } catch {
             throw .refused(PostgresFailure.translate(error))
         }

@@ -35,7 +35,7 @@ final class PostgresConnection: StoreConnection, @unchecked Sendable {
     var ownTrips = 0
     let tally: PostgresTally
     /// The cluster to which the connection must lead; nil if any will do.
-    private let cluster: KnownCluster?
+    let cluster: KnownCluster?
 
     init(_ address: PostgresAddress, tally: PostgresTally = PostgresTally(), of cluster: KnownCluster? = nil) throws {
         (self.address, self.tally, self.cluster) = (address, tally, cluster)
@@ -203,16 +203,19 @@ final class PostgresConnection: StoreConnection, @unchecked Sendable {
         }
     }
 
+    /// Runs a short transaction on a connection of its own.
+    func anew<Result>(_ body: (any DatabaseSession) throws -> Result) throws -> Result {
+        let other = try PostgresConnection(address)
+        defer { other.close() }
+        return try other.transaction([Self.beginning, Self.timeouts], within: .seconds(5), body)
+    }
+
     /// The end of a transaction whose commit was not answered: true if it is committed, false if it never will be, nil if nobody
     /// knows.
     func isCommitted(_ number: Int64) -> Bool? {
         for _ in 0..<20 {
             do {
-                let other = try PostgresConnection(address)
-                defer { other.close() }
-                return try other.transaction([Self.beginning, Self.timeouts], within: .seconds(5)) {
-                    try PostgresCommits.settle(number, of: name, in: $0)
-                }
+                return try anew { try PostgresCommits.settle(number, of: name, in: $0) }
             } catch {
                 // The server may be starting again, or may still be committing.
             }

@@ -42,7 +42,8 @@ package final class PostgresDatabase: Database {
     ) async throws -> Result {
         try await readers.run(for: owner, within: budget) { connection, cancellation in
             try connection.transaction(
-                PostgresConnection.reading, isReadOnly: true, within: budget, heeding: [cancellation], body)
+                PostgresConnection.reading(within: budget), isReadOnly: true, within: budget, heeding: [cancellation],
+                body)
         }
     }
 
@@ -130,7 +131,7 @@ enum PostgresMigration {
             SELECT quote_ident(c.relname), quote_ident(k.conname) FROM pg_constraint k
             JOIN pg_class c ON c.oid = k.conrelid
             WHERE k.contype = 'f' AND NOT k.condeferrable
-                AND c.relnamespace = CAST(current_schema() AS regnamespace)
+                AND c.relnamespace = CAST(quote_ident(current_schema()) AS regnamespace)
             """
         ).map { .control("ALTER TABLE \(try $0.text(0)) ALTER CONSTRAINT \(try $0.text(1)) DEFERRABLE") }
     }

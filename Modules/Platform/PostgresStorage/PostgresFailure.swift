@@ -24,6 +24,7 @@ enum PostgresFailure {
             switch state {
             case "57P03"?: "PostgreSQL is starting or stopping; try again."
             case "3D000"?: "Check the name in the address, or make the database with createdb."
+            case "42501"?: "Grant Mizan's account CONNECT on the database."
             case .some(let state) where state.hasPrefix("28"): "Check the account and its password."
             case .some(let state) where state.hasPrefix("53") || state.hasPrefix("58"):
                 "PostgreSQL lacks room on its disk, or other means; its log says more."
@@ -120,7 +121,7 @@ enum PostgresFailure {
             // Mizan's own cancellations have their own error: this one came from PostgreSQL's operator.
             return MizanError(
                 .unavailable, "storage.busy",
-                "PostgreSQL's operator cancelled a statement. Nothing was stored; try again.",
+                "PostgreSQL's operator cancelled a statement. Nothing of this was stored; try again.",
                 details: soon)
         case "25006":
             return MizanError(

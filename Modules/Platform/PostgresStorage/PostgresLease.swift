@@ -25,6 +25,7 @@ final class PostgresLease: ServingLock {
         let lane = ConnectionLane("lease") { connection }
         let generation = try Self.take(on: connection, for: holder, isReplacing: isReplacing)
         (self.address, self.generation) = (address, generation)
+        cluster?.note(lease: generation)
         renewing = Task.detached {
             while !Task.isCancelled {
                 do {
@@ -61,7 +62,7 @@ final class PostgresLease: ServingLock {
         )
     }
 
-    private static let passedOn = MizanError(
+    static let passedOn = MizanError(
         .unavailable, "storage.lease-lost",
         "The database is no longer this server's: another one has taken it over, or its row in mizan_server was removed."
     )

@@ -225,7 +225,7 @@ final class PostgresSession: GroupSession {
         do {
             return try body()
         } catch let error as PostgresError {
-            let translated = connection.budget.refusal ?? PostgresFailure.translate(error)
+            let translated = connection.budget.refusal ?? connection.explained(error)
             doom = translated as? MizanError
             throw translated
         }

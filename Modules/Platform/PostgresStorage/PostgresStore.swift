@@ -18,8 +18,8 @@ enum PostgresStore {
         return try session.firstRow("SELECT place FROM mizan_arriving")?.text(0)
     }
 
-    /// True for a store, false for a database without tables. Throws for a database of another program, and for a store that has
-    /// moved or whose move is unfinished.
+    /// True for a store, false for a database without tables. Throws for a database of another program, for a store that has
+    /// moved or whose move is unfinished, and for a store that the account may not see.
     static func isThere(in session: any DatabaseSession) throws -> Bool {
         if try session.catalogue.hasTable(movedTable) {
             throw MizanError.moved(to: try session.firstRow("SELECT place FROM mizan_moved")?.text(0) ?? "")
@@ -37,6 +37,7 @@ enum PostgresStore {
             try requireNoActors(in: session)
             return true
         }
+        try PostgresRights.requireOpenSchema(in: session)
         guard let other = try session.catalogue.storedTables().first else { return false }
         throw PostgresFailure.unsuitable(
             "it has the table \(other), which Mizan did not make; Mizan needs a database of its own")
@@ -80,6 +81,7 @@ enum PostgresStore {
     /// Throws if the account may not do what a server does.
     static func requireRights(in session: any DatabaseSession) throws {
         try requireOneSchema(in: session)
+        try PostgresRights.requireOpenSchema(in: session)
         let row = try session.firstRow(
             """
             SELECT CAST(current_schema() AS TEXT), has_schema_privilege(current_schema(), 'CREATE'),
@@ -92,10 +94,11 @@ enum PostgresStore {
         let closed = try session.firstRow(
             """
             SELECT CAST(relname AS TEXT) FROM pg_class
-            WHERE relkind = 'r' AND relnamespace = CAST(current_schema() AS regnamespace)
-                AND NOT (has_table_privilege(oid, 'SELECT') AND has_table_privilege(oid, 'INSERT'))
+            WHERE relkind = 'r' AND relnamespace = CAST(quote_ident(current_schema()) AS regnamespace)
+                AND NOT (has_table_privilege(oid, 'SELECT') AND has_table_privilege(oid, 'INSERT')
+                    AND has_table_privilege(oid, 'UPDATE') AND has_table_privilege(oid, 'DELETE'))
             ORDER BY relname LIMIT 1
             """)
-        if let closed { throw PostgresFailure.notAllowed("it may not change the table \(try closed.text(0))") }
+        if let closed { throw PostgresFailure.notAllowed("it may not read and change the table \(try closed.text(0))") }
     }
 }

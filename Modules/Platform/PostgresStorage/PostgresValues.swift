@@ -74,8 +74,11 @@ struct PostgresResult: ~Copyable {
     /// The command that was run: COMMIT in a failed transaction runs ROLLBACK.
     var command: String { String(cString: mizan_PQcmdStatus(pointer)) }
 
+    /// An error of libpq itself has no fields.
     var error: PostgresError {
-        PostgresError(state: field(PG_DIAG_SQLSTATE) ?? "", message: field(PG_DIAG_MESSAGE_PRIMARY) ?? "no message")
+        PostgresError(
+            state: field(PG_DIAG_SQLSTATE) ?? "",
+            message: field(PG_DIAG_MESSAGE_PRIMARY) ?? String(cString: mizan_PQresultErrorMessage(pointer)))
     }
 
     private func field(_ field: some BinaryInteger) -> String? {

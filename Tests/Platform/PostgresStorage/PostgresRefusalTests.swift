@@ -10,56 +10,38 @@ import Testing
 /// Databases and addresses that Mizan cannot use: each is told in words that help.
 @Suite(.serialized, .enabled(if: PostgresServer.address != nil, "MIZAN_TEST_POSTGRES names a server"))
 struct PostgresRefusalTests {
-    private let name: String
+    let name: String
 
     init() throws { name = try PostgresServer.create() }
 
-    private func address(as role: String? = nil, of database: String? = nil) throws -> String {
+    func address(as role: String? = nil, of database: String? = nil) throws -> String {
         let whole = try PostgresServer.address(of: database ?? name)
         guard let role, let host = whole.split(separator: "@").last else { return whole }
         return "postgresql://\(role)@\(host)"
     }
 
     /// The statements run as the administrator, one after the other.
-    private func prepare(_ statements: String...) throws {
+    func prepare(_ statements: String...) throws {
         let connection = try PostgresConnection(PostgresAddress(address()))
         defer { connection.close() }
         for statement in statements { try connection.trip([.control(statement)]) }
     }
 
-    private func refusal(_ address: String) async throws -> MizanError? {
+    func refusal(_ address: String) async throws -> MizanError? {
         let database = PostgresDatabase(try PostgresAddress(address)) { TestClock.start }
         let error = await #expect(throws: MizanError.self) { try await database.migrate([SampleTables.set]) }
         try await database.close()
         return error
     }
 
-    private func migrated() async throws -> PostgresDatabase {
+    func migrated() async throws -> PostgresDatabase {
         let database = PostgresDatabase(try PostgresAddress(address())) { TestClock.start }
         try await database.migrate([SampleTables.set])
         return database
     }
 
-    @Test func anAccountThatMayNotMakeTables() async throws {
-        try prepare("CREATE ROLE \(name)_poor LOGIN")
-        let error = try await refusal(address(as: "\(name)_poor"))
-        #expect(error?.code == .notPermitted)
-        #expect(error?.message.contains("the owner of the schema") == true)
-        let outlook = #expect(throws: MizanError.self) {
-            try Self.administration(address(as: "\(name)_poor")).requireMakeable()
-        }
-        #expect(outlook?.reason == "storage.rights")
-    }
-
-    private static func administration(_ address: String) throws -> PostgresAdministration {
+    static func administration(_ address: String) throws -> PostgresAdministration {
         PostgresAdministration(try PostgresAddress(address), beside: "/nowhere", migrations: [SampleTables.set])
-    }
-
-    @Test func anAccountWithoutASchema() async throws {
-        try prepare("CREATE ROLE \(name)_lost LOGIN", "ALTER ROLE \(name)_lost SET search_path TO nowhere")
-        let lost = try address(as: "\(name)_lost")
-        #expect(try await refusal(lost)?.reason == "storage.rights")
-        #expect(throws: MizanError.self) { try Self.administration(lost).requireMakeable() }
     }
 
     /// New tables would come into the other schema, and a second server would find no lease there.
@@ -98,6 +80,25 @@ struct PostgresRefusalTests {
         try await database.close()
     }
 
+    @Test func theDoctorSaysWhereTheStoreWasSetToBeReadOnly() async throws {
+        try await migrated().close()
+        let role = "\(name)_set"
+        try prepare("CREATE ROLE \(role) LOGIN")
+        let store = try Self.administration(address(as: role))
+        let check = try #require(store.checks.first { $0.name == "changes" })
+        #expect(try store.reading { try check.examine($0) } == [])
+        for (scope, place) in [
+            ("DATABASE \"\(name)\"", "for the database"), ("ROLE \(role)", "for Mizan's account"),
+            ("ROLE \(role) IN DATABASE \"\(name)\"", "for Mizan's account in this database"),
+        ] {
+            try prepare("ALTER \(scope) SET default_transaction_read_only = on")
+            let faults = try store.reading { try check.examine($0) }
+            #expect(faults == ["The store is read-only: default_transaction_read_only is on \(place)."])
+            try prepare(
+                "SET default_transaction_read_only = off", "ALTER \(scope) RESET default_transaction_read_only")
+        }
+    }
+
     @Test func aStatementThatPostgreSQLEnds() async throws {
         try prepare("ALTER DATABASE \"\(name)\" SET statement_timeout = '50ms'")
         let database = PostgresDatabase(try PostgresAddress(address())) { TestClock.start }
@@ -105,6 +106,10 @@ struct PostgresRefusalTests {
             try await database.read { try $0.rows("SELECT CAST(pg_sleep(20) AS TEXT)") }
         }
         #expect(error?.reason == "storage.busy" && error?.message.contains("statement_timeout") == true)
+        // The doctor's reads, which limit themselves.
+        _ = try await database.read(within: TransactionBudget.everything) {
+            try $0.rows("SELECT CAST(pg_sleep(0.2) AS TEXT)")
+        }
         try await database.close()
     }
 
@@ -146,20 +151,6 @@ struct PostgresRefusalTests {
     @Test func aPasswordOfACertificateIsAPassword() throws {
         #expect(try PostgresAddress("postgres://h/d?sslpassword=x").hasPassword)
         #expect(try !PostgresAddress("postgres://h/d").hasPassword)
-    }
-
-    @Test func anAccountThatMayOnlyRead() async throws {
-        let owner = try await migrated()
-        try prepare(
-            "CREATE ROLE \(name)_reader LOGIN", "GRANT SELECT ON ALL TABLES IN SCHEMA public TO \(name)_reader")
-        let reader = PostgresDatabase(try PostgresAddress(address(as: "\(name)_reader"))) { TestClock.start }
-        #expect(try await reader.read { try Owners.everyone(in: $0).count } == 1)
-        let error = await #expect(throws: MizanError.self) {
-            try await reader.write(.shared) { try Owners.renewEpochs(in: $0.session) }
-        }
-        #expect(error?.reason == "storage.rights")
-        try await reader.close()
-        try await owner.close()
     }
 
     @Test func aStoreOfANewerMizan() async throws {

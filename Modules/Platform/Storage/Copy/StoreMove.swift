@@ -4,7 +4,7 @@ package import Kernel
 /// unless it is kept: then the copy gets new epochs, so that devices notice that it is another store.
 ///
 /// At no moment can both stores be used. The copy can be opened only when the source can no longer be. If a move is interrupted,
-/// the same command finishes it.
+/// the same command finishes it. After the end, it changes nothing and says where the store is.
 package struct StoreMove {
     private let source: any StoreAdministration
     private let target: any StoreAdministration
@@ -14,10 +14,12 @@ package struct StoreMove {
         from source: any StoreAdministration, to target: any StoreAdministration, keepingSource: Bool,
         migrations: [MigrationSet], telling listener: WorkListener = .nobody,
         _ cancellation: Cancellation = Cancellation()
-    ) throws -> StoreContents {
+    ) throws -> (contents: StoreContents, wasDone: Bool) {
         let move = StoreMove(source: source, target: target, isKeepingSource: keepingSource)
-        if try move.hasLeft() { return try move.finish() }
-        return try move.copy(migrations, listener, cancellation)
+        guard try move.hasLeft() else { return (try move.copy(migrations, listener, cancellation), false) }
+        if try target.arrival() == source.place { return (try move.finish(cancellation), false) }
+        guard try target.holdsStore() else { throw MizanError.moved(to: target.place) }
+        return (try target.reading { try StoreContents.read(in: $0) }, true)
     }
 
     private func copy(
@@ -51,11 +53,11 @@ package struct StoreMove {
         return contents
     }
 
-    // MARK: An interrupted move
+    // MARK: A move that was begun before
 
-    /// True if the source has moved to the target, and only the end of the move is missing.
+    /// True if the source has moved to the target: then the end of the move may be missing, or nothing.
     private func hasLeft() throws -> Bool {
-        guard try !isKeepingSource && target.arrival() == source.place else { return false }
+        guard !isKeepingSource else { return false }
         do {
             _ = try source.holdsStore()
             return false
@@ -65,10 +67,23 @@ package struct StoreMove {
         }
     }
 
-    private func finish() throws -> StoreContents {
+    /// The documents of a database are in another directory if `--data` is another one than at the beginning.
+    private func finish(_ cancellation: Cancellation) throws -> StoreContents {
         let to = try target.beginReplacing()
         defer { to.release() }
-        let contents = try target.reading { try StoreContents.read(in: $0) }
+        let contents = try target.reading { session in
+            let missing = try missingDocuments(in: session, cancellation)
+            guard missing.isEmpty else {
+                throw MizanError(
+                    .notFound, "storage.documents-elsewhere",
+                    """
+                    The move cannot end: \(Counted.text(missing.count, "document")) of the store can be read neither in \
+                    \(target.path) nor in \(source.path). Name the directory of the documents with --data, as when the \
+                    move began.
+                    """)
+            }
+            return try StoreContents.read(in: session)
+        }
         try to.finishFilling()
         return contents
     }
@@ -89,14 +104,19 @@ package struct StoreMove {
 
     /// The documents come before their rows.
     private func copyDocuments(in session: any DatabaseSession, _ cancellation: Cancellation) throws {
-        guard try session.catalogue.hasTable(Blobs.table) else { return }
-        let missing = try BackupBlobs.copy(
-            Blobs.all(in: session), from: .inside(source.path), to: .inside(target.path), rereading: .all, cancellation)
+        let missing = try missingDocuments(in: session, cancellation)
         guard missing.isEmpty else {
             throw MizanError(
                 .corruptData, "blob.damaged",
                 "\(Counted.text(missing.count, "document")) of \(source.place) cannot be read; mizan doctor names them."
             )
         }
+    }
+
+    /// Copies the documents that the target lacks. Returns the hashes of those that the source lacks, too.
+    private func missingDocuments(in session: any DatabaseSession, _ cancellation: Cancellation) throws -> [String] {
+        guard try session.catalogue.hasTable(Blobs.table) else { return [] }
+        return try BackupBlobs.copy(
+            Blobs.all(in: session), from: .inside(source.path), to: .inside(target.path), rereading: .all, cancellation)
     }
 }

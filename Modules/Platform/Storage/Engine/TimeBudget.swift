@@ -55,6 +55,9 @@ package final class TimeBudget {
 
     package static let spent = MizanError(
         .unavailable, "storage.too-slow",
-        "The store did not finish this in time: other work holds it, or this was too much at once. Nothing was stored; try again.",
+        """
+        The store did not finish this in time: other work holds it, or this was too much at once. Nothing of this was \
+        stored; try again.
+        """,
         details: ["retryAfter": "5"])
 }
