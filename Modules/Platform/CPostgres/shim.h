@@ -10,7 +10,7 @@ typedef struct pg_conn PGconn;
 typedef struct pg_result PGresult;
 typedef struct pg_cancel PGcancel;
 typedef unsigned int Oid;
-typedef void (*PQnoticeProcessor)(void *context, const char *text);
+typedef void (*PQnoticeReceiver)(void *context, const PGresult *notice);
 typedef struct {
     char *keyword, *envvar, *compiled, *val, *label, *dispchar;
     int dispsize;
@@ -22,7 +22,7 @@ enum { PQERRORS_DEFAULT = 1, PQERRORS_VERBOSE = 2 };
 enum { PQTRANS_IDLE = 0, PQTRANS_ACTIVE, PQTRANS_INTRANS, PQTRANS_INERROR, PQTRANS_UNKNOWN };
 enum { PGRES_COMMAND_OK = 1, PGRES_TUPLES_OK = 2, PGRES_COPY_IN = 4, PGRES_FATAL_ERROR = 7, PGRES_SINGLE_TUPLE = 9, PGRES_PIPELINE_SYNC = 10,
     PGRES_PIPELINE_ABORTED = 11 };
-enum { PG_DIAG_SQLSTATE = 'C', PG_DIAG_MESSAGE_PRIMARY = 'M' };
+enum { PG_DIAG_SEVERITY_NONLOCALIZED = 'V', PG_DIAG_SQLSTATE = 'C', PG_DIAG_MESSAGE_PRIMARY = 'M' };
 
 // libpq is loaded by the first connection, not by every start of a program: it needs as many libraries as libcurl does, and
 // a store on SQLite needs none of them. So nothing here is linked; each function is looked for once in each place that calls
@@ -62,7 +62,7 @@ MIZAN_PQ(int, PQserverVersion, (const PGconn *connection), (connection))
 MIZAN_PQ(const char *, PQparameterStatus, (const PGconn *connection, const char *name), (connection, name))
 MIZAN_PQ(int, PQsocket, (const PGconn *connection), (connection))
 MIZAN_PQ(void, PQfinish, (PGconn *connection), (connection))
-MIZAN_PQ(PQnoticeProcessor, PQsetNoticeProcessor, (PGconn *connection, PQnoticeProcessor told, void *context), (connection, told, context))
+MIZAN_PQ(PQnoticeReceiver, PQsetNoticeReceiver, (PGconn *connection, PQnoticeReceiver told, void *context), (connection, told, context))
 MIZAN_PQ(int, PQenterPipelineMode, (PGconn *connection), (connection))
 MIZAN_PQ(int, PQexitPipelineMode, (PGconn *connection), (connection))
 MIZAN_PQ(int, PQpipelineSync, (PGconn *connection), (connection))

@@ -54,6 +54,7 @@ extension PostgresConnection: GroupConnection {
         // Without changes, nothing can be lost.
         let number = hasChanged || pending.contains(where: \.isChange) ? commits + 1 : nil
         var command = ""
+        isWarned = false
         budget.begin(Self.commitPatience)
         defer { budget.end() }
         do {
@@ -74,16 +75,21 @@ extension PostgresConnection: GroupConnection {
             case nil: throw .unknown(PostgresFailure.unanswered(error))
             }
             return
-        } catch let error as PostgresError where error.state == "23502" && cluster?.lease != nil {
+        } catch let error as PostgresError
+            where error.state == "23502" && error.message.contains(PostgresCommits.table)
+        {
             // The note was refused. A commit that was given up has a lost connection.
+            guard number == 1, cluster?.lease != nil else {
+                needsName = true
+                throw .refused(PostgresFailure.translate(PostgresError(state: "40001", message: error.message)))
+            }
             throw .refused(PostgresLease.passedOn)
         } catch {
             throw .refused(PostgresFailure.translate(error))
         }
-        // PostgreSQL was asked to cancel. A commit that waits for a synchronous standby then ends without it.
-        if let refusal = budget.refusal, command == "COMMIT" {
+        if isUnconfirmed, command == "COMMIT" {
             commits = number ?? commits
-            throw .unknown(refusal)
+            throw .unknown(PostgresFailure.unconfirmed)
         }
         guard command == "COMMIT" else {
             throw .refused(MizanError(.internal, "storage.not-undone", "A failed transaction was to be committed."))

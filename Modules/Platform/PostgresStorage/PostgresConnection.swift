@@ -20,8 +20,12 @@ final class PostgresConnection: StoreConnection, @unchecked Sendable {
     var locked: Set<SQL> = []
     private(set) var isReadOnly = false
     /// The connection's name in the notes of commits, and the number of its commits.
-    let name = (0..<2).map { _ in String(UInt64.random(in: 0 ... .max), radix: 36) }.joined()
+    private(set) var name = PostgresConnection.newName()
     var commits: Int64 = 0
+    /// True if the note of the latest commit is gone.
+    var needsName = false
+    /// True if PostgreSQL has sent a warning since the transaction was to be committed.
+    var isWarned = false
     /// True if the transaction has changed anything.
     var hasChanged = false
     /// The rows of the statement that is being read.
@@ -67,8 +71,7 @@ final class PostgresConnection: StoreConnection, @unchecked Sendable {
         handle = opened
         tally.opened()
         do {
-            // Notices would be written to standard error.
-            _ = mizan_PQsetNoticeProcessor(opened, { _, _ in }, nil)
+            listen(to: opened)
             try establish(opened)
             try requireSuitable(opened)
             _ = mizan_PQenterPipelineMode(opened)
@@ -77,6 +80,20 @@ final class PostgresConnection: StoreConnection, @unchecked Sendable {
             close()
             throw error
         }
+    }
+
+    /// Notices would be written to standard error. A warning is remembered.
+    private func listen(to opened: OpaquePointer) {
+        let this = Unmanaged.passUnretained(self).toOpaque()
+        _ = mizan_PQsetNoticeReceiver(
+            opened,
+            { this, notice in
+                guard let this, let notice,
+                    let severity = mizan_PQresultErrorField(notice, Int32(PG_DIAG_SEVERITY_NONLOCALIZED)),
+                    strcmp(severity, "WARNING") == 0
+                else { return }
+                Unmanaged<PostgresConnection>.fromOpaque(this).takeUnretainedValue().isWarned = true
+            }, this)
     }
 
     private func requireKnownCluster() throws {
@@ -137,6 +154,10 @@ final class PostgresConnection: StoreConnection, @unchecked Sendable {
         return PostgresError(state: "", message: message ?? "it is closed")
     }
 
+    private static func newName() -> String {
+        (0..<2).map { _ in String(UInt64.random(in: 0 ... .max), radix: 36) }.joined()
+    }
+
     // MARK: Transactions
 
     /// Begins a transaction. The statements that begin it go with the first statement.
@@ -146,6 +167,7 @@ final class PostgresConnection: StoreConnection, @unchecked Sendable {
             if mizan_PQconsumeInput(handle) == 0 { close() }
         }
         if handle == nil { try connect() }
+        if needsName { (name, commits, needsName) = (Self.newName(), 0, false) }
         guard isReadOnly || !isStandby else { throw PostgresFailure.standby }
         pending = statements.map { .control($0) }
         (locked, self.isReadOnly, hasChanged) = ([], isReadOnly, false)
@@ -158,11 +180,16 @@ final class PostgresConnection: StoreConnection, @unchecked Sendable {
         return poll(&socket, 1, milliseconds) > 0
     }
 
-    /// Ends a transaction that has changed nothing.
+    /// Ends a transaction of which no note is needed.
     func end() throws {
         guard isInTransaction || hasQueued else { return pending = [] }
+        isWarned = false
         try trip([.control("COMMIT")])
     }
+
+    /// True if a COMMIT is no proof. One that waits for a synchronous standby ends without it if somebody cancels it: Mizan after
+    /// its patience, or an operator, of whom a warning tells.
+    var isUnconfirmed: Bool { budget.refusal != nil || isWarned }
 
     func rollBack() {
         pending = []
@@ -196,6 +223,7 @@ final class PostgresConnection: StoreConnection, @unchecked Sendable {
             do { try end() } catch let error as PostgresError where error.isLostConnection && hasChanged {
                 throw PostgresFailure.unanswered(error)
             }
+            if hasChanged, isUnconfirmed { throw PostgresFailure.unconfirmed }
             return result
         } catch {
             rollBack()
@@ -210,10 +238,13 @@ final class PostgresConnection: StoreConnection, @unchecked Sendable {
         return try other.transaction([Self.beginning, Self.timeouts], within: .seconds(5), body)
     }
 
+    private static let longestQuestion = Duration.seconds(30)
+
     /// The end of a transaction whose commit was not answered: true if it is committed, false if it never will be, nil if nobody
     /// knows.
     func isCommitted(_ number: Int64) -> Bool? {
-        for _ in 0..<20 {
+        let end = ContinuousClock.now + Self.longestQuestion
+        for _ in 0..<20 where ContinuousClock.now < end {
             do {
                 return try anew { try PostgresCommits.settle(number, of: name, in: $0) }
             } catch {

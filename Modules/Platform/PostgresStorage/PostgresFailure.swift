@@ -81,6 +81,11 @@ enum PostgresFailure {
         MizanError(.unavailable, lost, "The connection to the database was lost: \(error.message.trimmedLines)")
     }
 
+    /// A commit for which PostgreSQL no longer waited.
+    static let unconfirmed = MizanError(
+        .unavailable, "storage.unconfirmed",
+        "PostgreSQL committed it, but its synchronous standby did not confirm it in time.", details: later)
+
     static let conflicted = "storage.conflicted"
     static let lost = "storage.connection-lost"
 

