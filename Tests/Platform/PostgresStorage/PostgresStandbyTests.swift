@@ -64,7 +64,7 @@ struct PostgresStandbyTests {
         _ = try await database.write(probe.amina) { try $0.session.execute("DELETE FROM mizan_commits") }
         #expect(connection.isCommitted(2) == nil && connection.isCommitted(3) == nil)
         let error = #expect(throws: FailedCommit.self) { try change() }
-        guard case .refused? = error else { return Issue.record("\(String(describing: error))") }
+        if case .refused? = error {} else { Issue.record("\(String(describing: error))") }
         connection.rollBack()
         try change()
         #expect(connection.commits == 1 && connection.isCommitted(1) == true)
