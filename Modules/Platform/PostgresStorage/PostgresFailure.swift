@@ -86,6 +86,12 @@ enum PostgresFailure {
         .unavailable, "storage.unconfirmed",
         "PostgreSQL committed it, but its synchronous standby did not confirm it in time.", details: later)
 
+    /// A commit of a connection whose earlier commits can no longer be looked up. The next one begins anew.
+    static let noteGone = MizanError(
+        .unavailable, "storage.note-gone",
+        "The rows of the table mizan_commits were deleted meanwhile. Nothing of this was stored; try again.",
+        details: soon)
+
     static let conflicted = "storage.conflicted"
     static let lost = "storage.connection-lost"
 
