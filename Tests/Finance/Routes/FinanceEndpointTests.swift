@@ -153,6 +153,11 @@ struct FinanceEndpointTests {
                         -1, -1, 1)
                     """)
             }
+            // PostgreSQL counts rows by itself only some time later, and joins as if there were few until then.
+            guard PostgresServer.address != nil else { return }
+            for count: SQL in ["ANALYZE finance_account", "ANALYZE finance_category", "ANALYZE finance_month"] {
+                try writing.session.execute(count)
+            }
         }
         return [:]
     }
