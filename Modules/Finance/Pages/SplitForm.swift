@@ -1,4 +1,3 @@
-internal import FinanceData
 internal import FinanceDomain
 internal import HTTPKit
 internal import Kernel

@@ -78,12 +78,8 @@ extension PostgresConnection: GroupConnection {
         } catch let error as PostgresError
             where error.state == "23502" && error.message.contains(PostgresCommits.table)
         {
-            // The note was refused. A commit that was given up has a lost connection.
-            guard number == 1, cluster?.lease != nil else {
-                needsName = true
-                throw .refused(PostgresFailure.translate(PostgresError(state: "40001", message: error.message)))
-            }
-            throw .refused(PostgresLease.passedOn)
+            needsName = true
+            throw .refused(refusedNote)
         } catch {
             throw .refused(PostgresFailure.translate(error))
         }
@@ -95,6 +91,17 @@ extension PostgresConnection: GroupConnection {
             throw .refused(MizanError(.internal, "storage.not-undone", "A failed transaction was to be committed."))
         }
         if let number { commits = number }
+    }
+
+    /// The reason why the note of a commit was refused. A commit that was given up is none: its connection is lost.
+    private var refusedNote: MizanError {
+        guard let lease = cluster?.lease else { return PostgresFailure.noteGone }
+        do {
+            return try anew { try PostgresLease.isHeld(lease, in: $0) }
+                ? PostgresFailure.noteGone : PostgresLease.passedOn
+        } catch {
+            return PostgresFailure.noteGone
+        }
     }
 
     private static let commitPatience = Duration.seconds(30)

@@ -91,6 +91,12 @@ enum PostgresFailure {
         error.code == .corruptData || [tableGone, refused].contains(error.reason)
     }
 
+    /// A commit of a connection whose earlier commits can no longer be looked up. The next one begins anew.
+    static let noteGone = MizanError(
+        .unavailable, "storage.note-gone",
+        "The rows of the table mizan_commits were deleted meanwhile. Nothing of this was stored; try again.",
+        details: soon)
+
     static let conflicted = "storage.conflicted"
     private static let tableGone = "storage.table-gone"
     private static let refused = "storage.postgres"

@@ -55,6 +55,10 @@ final class PostgresLease: ServingLock {
             .text(0)
     }
 
+    static func isHeld(_ generation: Int64, in session: any DatabaseSession) throws -> Bool {
+        try session.firstRow("SELECT 1 FROM mizan_server WHERE id = 1 AND generation = \(generation)") != nil
+    }
+
     static func held(by holder: String) -> MizanError {
         MizanError(
             .unavailable, "storage.leased",

@@ -63,8 +63,7 @@ extension PostgresReplacement {
 
     /// Another process takes the lease if this one was suspended, and may have changed the store since.
     private func requireLease(in session: PostgresSession) throws {
-        let row = try session.firstRow("SELECT generation FROM mizan_server WHERE id = 1")
-        guard let held = connection.cluster?.lease, try row?.integer(0) == held else {
+        guard let held = connection.cluster?.lease, try PostgresLease.isHeld(held, in: session) else {
             throw MizanError(
                 .unavailable, "storage.lease-lost",
                 "Another process has taken over the database, because this one did not answer it for 15 seconds. Nothing "

@@ -67,7 +67,7 @@ enum PostgresStore {
             """
             WITH tables AS (
                 SELECT oid, CAST(relname AS TEXT) AS name, relrowsecurity FROM pg_class
-                WHERE relkind IN ('r', 'p') AND relnamespace = CAST(current_schema() AS regnamespace))
+                WHERE relkind IN ('r', 'p') AND relnamespace = CAST(quote_ident(current_schema()) AS regnamespace))
             SELECT 'trigger ' || CAST(t.tgname AS TEXT), name FROM pg_trigger t JOIN tables ON tables.oid = t.tgrelid
             WHERE NOT t.tgisinternal
             UNION ALL SELECT 'rule ' || CAST(r.rulename AS TEXT), name FROM pg_rewrite r JOIN tables ON tables.oid = r.ev_class

@@ -1,4 +1,5 @@
 import CommandSupport
+import Kernel
 import ModuleKit
 import Testing
 
@@ -17,5 +18,22 @@ struct BusyUndoTests {
         #expect(moved.split(whereSeparator: \.isNewline).count == 4 && moved.contains("2026-01-07"))
         try await PartLimit.$current.withValue(PartLimit(time: .zero)) { try await mizan("undo") }
         #expect(try await mizan.run(list) == before)
+    }
+
+    /// An edit of several entries that moved the balance, in parts of one change each: while an entry stands before the former
+    /// place of the balance, the balance cannot move back.
+    @Test func inPartsTheOpeningBalanceMovesBackAfterTheEntries() async throws {
+        let files = try LedgerFiles()
+        try await files.type("finance account add Cash --currency EUR --balance 100")
+        for number in 1...3 { try await files.type("finance add -\(number) Row") }
+        let ids = try await files.mizan.rows("finance", "list").filter { $0["description"] == "Row" }
+            .map { LedgerFiles.text($0["id"]) }.joined(separator: " ")
+        let list = "finance list -o csv --fields id,date,day,amountCents"
+        let before = try await files.type(list)
+        try await files.type("finance edit \(ids) --day 2026-01-05")
+        #expect(try await files.field("date", of: "Opening Balance") == "2026-01-04T00:00:00.001Z")
+        let undo = try await PartLimit.$current.withValue(PartLimit(pieces: 1)) { try await files.type("undo") }
+        #expect(undo.contains("4 records are as before") && !undo.contains("fitted"), "\(undo)")
+        #expect(try await files.type(list) == before)
     }
 }

@@ -26,6 +26,21 @@ struct FileOutcomeTests {
         #expect(try await files.register().count == 2)
     }
 
+    /// The undo counts the home currency, which the first file stores beside its rows.
+    @Test func theUndoRemovesWhatTheImportTold() async throws {
+        let file = try files.write("first.csv", ["2026-08-03,-20.00,Tea,,Giro,EUR,1,"])
+        let remark = "The home currency is EUR now, which is one more record"
+        let told = try await files.type("import \(file)")
+        #expect(told.contains("transactions: 1 added") && told.contains("accounts: 1 added") && told.contains(remark))
+        let added = told.split(separator: "\n").compactMap { line in
+            line.hasSuffix(" added") ? line.split(separator: " ").dropLast().last.flatMap { Int($0) } : nil
+        }.reduce(0, +)
+        #expect(try await files.type("import --undo 1").contains("\(added + 1) removed, 0 restored"))
+        // An account has its currency, and so the home currency is there before the file.
+        try await files.type("finance account add Cash --currency EUR")
+        #expect(try await !files.type("import \(file)").contains("home currency"))
+    }
+
     /// F-8
     @Test func aCorrectedFileIsImportedWithItsOwnValues() async throws {
         try await files.type("finance home set EUR")

@@ -49,6 +49,7 @@ struct LedgerPiece: Sendable {
         if let rates = try entries.isEmpty ? nil : LedgerRates(finance, entries, findings, first, in: transaction),
             !rows.new.isEmpty
         {
+            if let remark = rates.remark { taking.remarks.append(remark) }
             var found = try LedgerPlaces(finance, rates, findings, options.mark, first, in: transaction)
             // A moment at either end of the calendar may have no day in the owner's time zone.
             rows.refuse { place in

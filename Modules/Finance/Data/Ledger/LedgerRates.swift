@@ -7,6 +7,8 @@ internal import Storage
 /// earlier home currency.
 struct LedgerRates {
     let home: Currency
+    /// The remark on a home currency that is stored with this file, a record that no count of the file includes.
+    private(set) var remark: String?
     private let told: Currency
     /// The changes of the home currency since the currency of the file.
     private let path: [HomeSteps.Step]
@@ -33,6 +35,10 @@ struct LedgerRates {
             return atOne.contains(known) ? known : atOne.first { steps.path(from: $0) != nil } ?? known
         }
         home = try finance.begin(with: told, in: transaction).currency
+        if present == nil {
+            remark =
+                "The home currency is \(home.code) now, which is one more record: `mizan finance home set` changes it."
+        }
         guard let path = steps == nil ? [] : steps?.path(from: told) else {
             throw Self.homeChanged(from: told, to: home)
         }

@@ -27,6 +27,9 @@ package struct Rollback: Sendable {
         var result = RollbackResult()
         var units = 0
         var changes = 0
+        /// Records that were restored and then moved, because other changes are not reverted yet: an opening balance stands
+        /// before all entries. They are restored again when those are reverted.
+        var moved: [Change] = []
     }
 
     /// The rules refuse to revert the first of these units.
@@ -49,15 +52,18 @@ package struct Rollback: Sendable {
 
     /// Reverts as many units as time allows, and more if the rules do not allow those alone. After an interruption, the changes
     /// that were reverted in the given versions count as well. `noted` is called when the turn has counted another unit.
+    ///
+    /// - Parameter moved: the records that earlier parts restored and moved.
     func part(
-        of series: AttemptSeries<Unit>, goingOnFrom earlier: VersionSpans?, _ turn: PartTurn,
-        in transaction: WriteTransaction, noted: () -> Void
+        of series: AttemptSeries<Unit>, goingOnFrom earlier: VersionSpans?, restoringAgain moved: Set<RecordReference>,
+        _ turn: PartTurn, in transaction: WriteTransaction, noted: () -> Void
     ) throws -> Part {
         let units = series.units
         var part = Part()
         var deferred: [Change] = []
         func takeDeferred() throws {
-            try takeBackUnlessEdited(deferred, goingOnFrom: earlier, in: transaction, into: &part.result)
+            try takeBackUnlessEdited(
+                deferred, goingOnFrom: earlier, restoringAgain: moved, in: transaction, into: &part.result)
             deferred = []
         }
         func takeNext() throws {
@@ -83,6 +89,9 @@ package struct Rollback: Sendable {
             try makeGood(&part.result, in: transaction)
             do {
                 try transaction.settleForAnySlice()
+                if part.result.fitted > 0 {
+                    part.moved = try units.prefix(part.units).joined().filter { try isMoved($0, in: transaction) }
+                }
                 return part
             } catch let error as MizanError where error.reason == Refusal.brokenInvariant.reason {
                 guard part.units < units.count, part.units - wanted < Self.mostMore else {
@@ -140,6 +149,15 @@ package struct Rollback: Sendable {
         return true
     }
 
+    /// True if the record differs from its state before the change only by what other records caused.
+    private func isMoved(_ change: Change, in transaction: WriteTransaction) throws -> Bool {
+        guard case .fields(let before) = try Journal.before(change.versions.lowerBound, in: transaction.reading),
+            let now = try current(change.reference, in: transaction)?.fields
+        else { return false }
+        return try !isText(of: now, before, change.reference)
+            && type(of: change.reference).isFollowing(before, now, owner: transaction.owner)
+    }
+
     private func isAsBefore(_ change: Change, in transaction: WriteTransaction) throws -> Bool {
         let now = try current(change.reference, in: transaction)?.fields
         return switch try Journal.before(change.versions.lowerBound, in: transaction.reading) {
@@ -152,10 +170,18 @@ package struct Rollback: Sendable {
     /// Reverts each change unless its record was edited since. A record that was edited and then returned to the same state
     /// counts as unedited. For example, a later change of the record may have been undone.
     private func takeBackUnlessEdited(
-        _ changes: [Change], goingOnFrom earlier: VersionSpans?, in transaction: WriteTransaction,
-        into result: inout RollbackResult
+        _ changes: [Change], goingOnFrom earlier: VersionSpans?, restoringAgain moved: Set<RecordReference>,
+        in transaction: WriteTransaction, into result: inout RollbackResult
     ) throws {
         for change in changes {
+            let isOwn =
+                try moved.contains(change.reference)
+                || earlier?.contains(
+                    Journal.storedEntry(of: change.reference, in: transaction.reading)?.version ?? 0) == true
+            if isOwn, try isMoved(change, in: transaction) {
+                try takeBack(change, in: transaction, into: &result)
+                continue
+            }
             if let earlier, try wasTakenBack(change, in: earlier, of: transaction, into: &result) { continue }
             if try isAsItWasLeft(change, in: transaction) {
                 try takeBack(change, in: transaction, into: &result)

@@ -12,6 +12,10 @@ struct UndoParts {
     /// The units that have been looked up and are not reverted yet, and the number of stretches that were looked up.
     private var series = AttemptSeries<Rollback.Unit>()
     private var stretches = 0
+    /// The records that were restored and then moved. Each is restored once again, after all other changes; `waiting` until
+    /// those are looked up.
+    private var moved: Set<RecordReference> = []
+    private var waiting: [Rollback.Change] = []
     private var facts: ImportFacts?
     private var outcome: UndoRun.Outcome
     private var done = 0
@@ -58,6 +62,10 @@ struct UndoParts {
             series.units += found
             stretches += 1
         }
+        if stretches == plan.stretches.count {
+            series.units += waiting.map { [$0] }
+            waiting = []
+        }
     }
 
     // MARK: A part
@@ -70,6 +78,7 @@ struct UndoParts {
         let changes: Int
         let facts: ImportFacts?
         let number: RecordVersion?
+        let moved: [Rollback.Change]
         var end: End?
 
         /// True if the part changed something, beyond checking what earlier parts did.
@@ -96,11 +105,21 @@ struct UndoParts {
         outcome.number = outcome.number ?? part.number
         outcome.records.add(part.records)
         done += part.changes + part.records.facts
+        if part.end == nil { restoreAgain(part.moved) }
         hasBegun = true
         parts += part.hasChanged ? 1 : 0
         order.progress(WorkProgress(records: .init(min(done, plan.all), of: plan.all)))
         if part.end == .done, let facts = plan.factsBegun { outcome.records.facts = facts }
         return part.end
+    }
+
+    private mutating func restoreAgain(_ changes: [Rollback.Change]) {
+        let new = changes.filter { moved.insert($0.reference).inserted }
+        waiting += new
+        // They count when they are restored again.
+        outcome.records.restored -= new.count
+        outcome.records.fitted -= new.count
+        done -= new.count
     }
 
     /// Nil if the operation has changed since it was looked up.
@@ -118,13 +137,15 @@ struct UndoParts {
             let taken =
                 try series.units.isEmpty
                 ? Rollback.Part()
-                : undo.rollback.part(of: series, goingOnFrom: plan.earlier, turn, in: transaction) {
+                : undo.rollback.part(
+                    of: series, goingOnFrom: plan.earlier, restoringAgain: moved, turn, in: transaction
+                ) {
                     order.progress(WorkProgress(records: .init(turn.total, of: Int64(plan.all))))
                 }
             let (records, facts) = try taking(taken, turn, in: transaction)
             var part = Part(
                 records: records, units: taken.units, changes: taken.changes, facts: facts,
-                number: transaction.changed.first?.version)
+                number: transaction.changed.first?.version, moved: taken.moved)
             let isLast =
                 taken.units == series.units.count && stretches == plan.stretches.count && facts?.isEmpty != false
             if isLast { try end(&part, in: transaction) }
