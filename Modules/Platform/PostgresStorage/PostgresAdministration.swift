@@ -54,7 +54,9 @@ package final class PostgresAdministration: StoreAdministration {
     }
 
     package func lockForServing() throws -> any ServingLock {
-        try PostgresLease(
+        // The lease is taken under a lock that a restore may have for long.
+        try requireUnused()
+        return try PostgresLease(
             address, holder: "mizan-server (process \(getpid()) on \(Self.machine))",
             of: cluster, whenLost: { [cluster] in cluster.stop.end(because: $0) })
     }
@@ -94,11 +96,14 @@ package final class PostgresAdministration: StoreAdministration {
 
     package func beginReplacing() throws -> any StoreReplacement {
         _ = try StoreDirectory(creating: path)
+        // It knows the lease, which each commit of the connection then requires.
+        let own = KnownCluster()
+        let connection = try PostgresConnection(address, of: own)
+        let lease = try PostgresLease(
+            address, holder: "mizan (process \(getpid()) on \(Self.machine))", isReplacing: true, of: own,
+            whenLost: { _ in })
         return PostgresReplacement(
-            administration: self, migrations: migrations, connection: try PostgresConnection(address),
-            lease: try PostgresLease(
-                address, holder: "mizan (process \(getpid()) on \(Self.machine))", isReplacing: true, whenLost: { _ in }
-            ))
+            administration: self, migrations: migrations, connection: connection, lease: lease)
     }
 
     package var checks: [StoreCheck] {

@@ -29,7 +29,7 @@ struct PostgresCatalogue: StoreCatalogue {
                     name: name, columns: columns,
                     key: keys[name, default: []].filter { $0 != CatalogueTable.ownerColumn },
                     references: Set(references[name, default: []]), isDerived: false, rowName: "ctid")
-            }, shared: columns.keys.filter { owned[$0] == nil && !PostgresStore.ownTables.contains($0) })
+            }, shared: columns.filter { owned[$0.key] == nil && !PostgresStore.ownTables.contains($0.key) })
     }
 
     /// The columns of each table of the schema.

@@ -116,10 +116,10 @@ package final class PostgresDatabase: Database {
 
 /// Migrations on PostgreSQL, one process at a time.
 enum PostgresMigration {
-    /// The lock is released with the transaction. Its number is Mizan's application id in SQLite's files.
+    /// The lock is released with the transaction. Its number is Mizan's application id in SQLite's files; each schema has its own.
     static let beginning = [
         PostgresConnection.beginning, PostgresConnection.patience,
-        "SELECT pg_advisory_xact_lock(\(lock))",
+        "SELECT pg_advisory_xact_lock(\(lock), hashtext(current_schema()))",
     ]
 
     static let lock = 0x6D697A6E

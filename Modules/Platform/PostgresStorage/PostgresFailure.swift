@@ -86,6 +86,11 @@ enum PostgresFailure {
         .unavailable, "storage.unconfirmed",
         "PostgreSQL committed it, but its synchronous standby did not confirm it in time.", details: later)
 
+    /// True for an error that the store itself causes, whoever reads it and whenever.
+    static func isDamage(_ error: MizanError) -> Bool {
+        error.code == .corruptData || [tableGone, refused].contains(error.reason)
+    }
+
     /// A commit of a connection whose earlier commits can no longer be looked up. The next one begins anew.
     static let noteGone = MizanError(
         .unavailable, "storage.note-gone",
@@ -93,6 +98,8 @@ enum PostgresFailure {
         details: soon)
 
     static let conflicted = "storage.conflicted"
+    private static let tableGone = "storage.table-gone"
+    private static let refused = "storage.postgres"
     static let lost = "storage.connection-lost"
 
     static func unsuitable(_ why: String) -> MizanError {
@@ -143,7 +150,7 @@ enum PostgresFailure {
         case "3F000": return noSchema
         case "42P01":
             return MizanError(
-                .unavailable, "storage.table-gone",
+                .unavailable, tableGone,
                 "A table of the store is gone (\(error.message)): the store was moved or replaced meanwhile. Start again."
             )
         case let state where state.hasPrefix("23"):
@@ -158,7 +165,7 @@ enum PostgresFailure {
             // An operator's own exceptions may contain anything.
             let what = ["22", "P0"].contains(error.state.prefix(2)) ? "" : ": \(error.message)"
             return MizanError(
-                .internal, "storage.postgres", "PostgreSQL refused a statement (\(error.state)\(what)).")
+                .internal, refused, "PostgreSQL refused a statement (\(error.state)\(what)).")
         }
     }
 }

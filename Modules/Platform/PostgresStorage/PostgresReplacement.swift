@@ -8,22 +8,29 @@ struct PostgresReplacement: StoreReplacement {
     let connection: PostgresConnection
     let lease: PostgresLease
 
-    func read<Value>(_ body: (any DatabaseSession) throws -> Value) -> ReplacedStore<Value> {
+    /// A lost connection, a lock or a missing right says nothing about the store, so it ends the restore.
+    func read<Value>(_ body: (any DatabaseSession) throws -> Value) throws -> ReplacedStore<Value> {
         do {
             return try administration.reading { session in
                 try PostgresStore.isThere(in: session) ? .read(try body(session)) : .none
             }
-        } catch {
+        } catch let error as MizanError where PostgresFailure.isDamage(error) {
             return .unreadable(error)
         }
     }
 
+    /// In the transaction that has frozen the store, so the file that keeps it has everything that was stored.
     func replace(by draft: DraftFile, now: Instant, _ cancellation: Cancellation) throws -> String? {
         let kept = try keep(now: now, cancellation)
-        try StoreInspection.reading(draft.path) {
-            try fill(from: $0, movingFrom: nil, migrations: migrations, telling: .nobody, cancellation) { _ in }
+        let place = kept.map { " The store as it was is in \($0)." } ?? ""
+        try finish(
+            heeding: [cancellation], orSay: "Look at the store: if it is as before, restore the backup again.\(place)"
+        ) { target in
+            try StoreInspection.reading(draft.path) {
+                try fill(target, from: $0, migrations: migrations, telling: .nobody, cancellation)
+            }
         }
-        try finishFilling()
+        analyze()
         return kept
     }
 
@@ -31,15 +38,13 @@ struct PostgresReplacement: StoreReplacement {
         from source: any DatabaseSession, movingFrom place: String?, migrations: [MigrationSet],
         telling listener: WorkListener, _ cancellation: Cancellation, amend: (any DatabaseSession) throws -> Void
     ) throws {
-        try connection.transaction(PostgresMigration.beginning, within: nil, heeding: [cancellation]) { target in
-            for table in try target.catalogue.storedTables() {
-                connection.pending.append(.control("DROP TABLE \"\(table)\" CASCADE"))
+        try begin()
+        try finish(heeding: [cancellation], orSay: Self.copyAgain) { target in
+            // A command may have made a store since the move looked.
+            guard try PostgresStore.arrival(in: target) != nil || !PostgresStore.isThere(in: target) else {
+                throw MizanError.occupied(administration.place)
             }
-            connection.pending.append(.control("DROP TABLE IF EXISTS \(PostgresStore.arrivingTable)"))
-            try target.execute(PostgresCommits.creation)
-            try StoreCopy.makeTables(of: source, in: target, migrations: migrations)
-            connection.pending += try PostgresMigration.deferringKeys(in: target)
-            _ = try StoreCopy.copyRows(from: source, to: target, telling: listener, cancellation)
+            try fill(target, from: source, migrations: migrations, telling: listener, cancellation)
             try amend(target)
             guard let place else { return }
             connection.pending.append(.control("CREATE TABLE \(PostgresStore.arrivingTable) (place TEXT NOT NULL)"))
@@ -47,18 +52,33 @@ struct PostgresReplacement: StoreReplacement {
         }
     }
 
-    func finishFilling() throws {
-        try connection.transaction(PostgresConnection.maintaining, within: nil) { _ in
-            connection.pending.append(.control("DROP TABLE IF EXISTS \(PostgresStore.arrivingTable)"))
-            try connection.trip([])
+    private func fill(
+        _ target: any DatabaseSession, from source: any DatabaseSession, migrations: [MigrationSet],
+        telling listener: WorkListener, _ cancellation: Cancellation
+    ) throws {
+        for table in try target.catalogue.storedTables() {
+            connection.pending.append(.control("DROP TABLE \"\(table)\" CASCADE"))
         }
-        try connection.trip([.control("ANALYZE")])
+        connection.pending.append(.control("DROP TABLE IF EXISTS \(PostgresStore.arrivingTable)"))
+        try StoreCopy.makeTables(of: source, in: target, migrations: migrations)
+        connection.pending += try PostgresMigration.deferringKeys(in: target)
+        _ = try StoreCopy.copyRows(from: source, to: target, telling: listener, cancellation)
     }
 
-    /// Each write locks its owner's row, and so waits for this lock.
+    func finishFilling() throws {
+        try begin()
+        try finish(orSay: Self.copyAgain) { _ in
+            try connection.trip([.control("DROP TABLE IF EXISTS \(PostgresStore.arrivingTable)")])
+        }
+        analyze()
+    }
+
+    /// Each write locks its owner's row, and so waits for this lock. A write that goes on after a restore is one in the restored
+    /// store: it finds the new table.
     func freeze() throws {
+        try begin()
         try translating {
-            try connection.begin(PostgresConnection.maintaining)
+            guard try connection.session().catalogue.hasTable(CatalogueTable.owners) else { return }
             try connection.trip([.control("LOCK TABLE owners IN EXCLUSIVE MODE")])
         }
     }
@@ -66,16 +86,15 @@ struct PostgresReplacement: StoreReplacement {
     /// In the transaction that has frozen the store. The writes that wait for its end must not go on in a store that has moved,
     /// so they no longer find the table.
     func markMoved(to place: String) throws {
-        try translating {
+        try finish(orSay: Self.copyAgain) { session in
             try connection.trip([.control("CREATE TABLE \(PostgresStore.movedTable) (place TEXT NOT NULL)")])
-            _ = try connection.session().execute("INSERT INTO mizan_moved (place) VALUES (\(place))")
-            try connection.trip([.control("ALTER TABLE owners RENAME TO mizan_moved_owners"), .control("COMMIT")])
+            try session.execute("INSERT INTO mizan_moved (place) VALUES (\(place))")
+            try connection.trip([.control("ALTER TABLE owners RENAME TO mizan_moved_owners")])
         }
     }
 
-    private func translating(_ work: () throws -> Void) throws {
-        do { try work() } catch { throw PostgresFailure.translate(error) }
-    }
+    private static let copyAgain =
+        "Run the same `mizan store copy` again: it does what is missing, or says that the store is there."
 
     /// Copies the present store to a file beside the documents, which are then kept, too.
     private func keep(now: Instant, _ cancellation: Cancellation) throws -> String? {

@@ -37,6 +37,9 @@ enum PostgresStore {
             try requireNoActors(in: session)
             return true
         }
+        if let other = columns.first(where: { !ours.contains($0) }), ours.isSubset(of: columns) {
+            throw PostgresFailure.unsuitable("its table migrations has the column \(other), which Mizan did not make")
+        }
         try PostgresRights.requireOpenSchema(in: session)
         guard let other = try session.catalogue.storedTables().first else { return false }
         throw PostgresFailure.unsuitable(

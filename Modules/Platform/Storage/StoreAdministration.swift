@@ -62,11 +62,11 @@ package protocol ServingLock: Sendable {}
 
 /// Exclusive use of a store that a restore replaces. There may be no store yet, or a damaged one.
 package protocol StoreReplacement {
-    /// Reads the present store.
-    func read<Value>(_ body: (any DatabaseSession) throws -> Value) -> ReplacedStore<Value>
+    /// Reads the present store. Throws if it cannot be read now, although it may be sound.
+    func read<Value>(_ body: (any DatabaseSession) throws -> Value) throws -> ReplacedStore<Value>
 
-    /// Puts a store of SQLite in the place of the present store, completely or not at all. Returns the path of the file that
-    /// keeps the replaced store; nil if there was none.
+    /// Puts a store of SQLite in the place of the present store, which is frozen, completely or not at all. Returns the path of
+    /// the file that keeps the replaced store; nil if there was none.
     func replace(by draft: DraftFile, now: Instant, _ cancellation: Cancellation) throws -> String?
 
     /// Makes a store where there is none, with the tables and rows of another, completely or not at all. `amend` changes the

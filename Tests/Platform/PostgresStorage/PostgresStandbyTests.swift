@@ -27,25 +27,9 @@ struct PostgresStandbyTests {
         try PostgresServer.run("ALTER DATABASE \(name) SET synchronous_commit = on")
         try await probe.save("before")
         try PostgresServer.disconnect(name)
-        try PostgresServer.run("ALTER SYSTEM SET synchronous_standby_names = 'nobody'")
-        try PostgresServer.run("SELECT pg_reload_conf()")
-        defer {
-            do {
-                try PostgresServer.run("ALTER SYSTEM RESET synchronous_standby_names")
-                try PostgresServer.run("SELECT pg_reload_conf()")
-            } catch { Issue.record(error) }
+        let error = try await PostgresServer.withoutStandby(of: name, ending: end) { [probe] in
+            await #expect(throws: MizanError.self) { try await probe.save("during") }
         }
-        let saving = Task { [probe] in try await probe.save("during") }
-        let waiting = "SELECT \(end)(pid) FROM pg_stat_activity WHERE datname = '\(name)' AND wait_event = 'SyncRep'"
-        let watching = Task {
-            // Also the questions whether it is committed wait, and are ended.
-            while !Task.isCancelled {
-                try PostgresServer.run(waiting)
-                try await Task.sleep(for: .milliseconds(100))
-            }
-        }
-        let error = await #expect(throws: MizanError.self) { try await saving.value }
-        watching.cancel()
         #expect(error?.reason == "storage.commit-unknown" && error?.message.contains("Nothing") == false)
     }
 

@@ -48,7 +48,7 @@ extension PostgresStoreTests {
     ) throws {
         let (from, to) = (try source.beginReplacing(), try target.beginReplacing())
         try from.freeze()
-        try from.read { session in
+        _ = try from.read { session in
             try to.fill(
                 from: session, movingFrom: source.place, migrations: [SampleTables.set], telling: .nobody,
                 Cancellation()

@@ -148,7 +148,7 @@ package struct BackupService: Sendable {
                 // Stored answers of another machine must not be repeated here, so they are marked as expired.
                 if madeElsewhere { try restored.execute("UPDATE idempotency SET created_at = 0") }
                 if keepTokens { return (try RestoredAccess.settle(in: restored, keeping: nil, at: now), .kept) }
-                guard case .read(let valid) = replaced.read({ try RestoredAccess.tokens(in: $0, at: now) }) else {
+                guard case .read(let valid) = try replaced.read({ try RestoredAccess.tokens(in: $0, at: now) }) else {
                     return (try RestoredAccess.settle(in: restored, keeping: [], at: now), .ended)
                 }
                 return (try RestoredAccess.settle(in: restored, keeping: valid, at: now), .compared)

@@ -3,15 +3,21 @@
 package struct Catalogue: Sendable {
     /// The tables, ordered so that each follows the tables to which its foreign keys refer.
     package let tables: [CatalogueTable]
-    /// Tables whose rows belong to nobody.
-    package let shared: [String]
+    /// The columns of the tables whose rows belong to nobody.
+    private let columnsOfShared: [String: [CatalogueColumn]]
 
-    package init(tables: [CatalogueTable], shared: [String]) {
+    package init(tables: [CatalogueTable], shared: [String: [CatalogueColumn]]) {
         self.tables = CatalogueOrder.sorted(tables)
-        self.shared = shared.sorted()
+        columnsOfShared = shared
     }
 
+    /// Tables whose rows belong to nobody.
+    package var shared: [String] { columnsOfShared.keys.sorted() }
+
     package func table(_ name: String) -> CatalogueTable? { tables.first { $0.name == name } }
+
+    /// The columns of any table.
+    package func columns(of name: String) -> [CatalogueColumn] { table(name)?.columns ?? columnsOfShared[name] ?? [] }
 
     /// The tables that are exported and digested: an owner's lasting data. The owner's own row is transferred separately.
     package var lasting: [CatalogueTable] { tables.filter(\.isLasting) }

@@ -8,7 +8,7 @@ package struct SQLiteCatalogue: StoreCatalogue {
 
     package func tables() throws -> Catalogue {
         var tables: [CatalogueTable] = []
-        var shared: [String] = []
+        var shared: [String: [CatalogueColumn]] = [:]
         // Shadow tables are left out, because each shadow table is a part of a virtual table.
         let rows = try session.rows(
             """
@@ -21,7 +21,7 @@ package struct SQLiteCatalogue: StoreCatalogue {
             if let table = try table(name, isDerived: row.text(1) == "virtual") {
                 tables.append(table)
             } else {
-                shared.append(name)
+                shared[name] = try columns(of: name)
             }
         }
         return Catalogue(tables: tables, shared: shared)

@@ -49,6 +49,11 @@ extension MizanError {
             "This store has moved to \(place). Name that place with --database or --data.", details: ["place": place])
     }
 
+    /// The error for the target of a copy that has a store.
+    package static func occupied(_ place: String) -> MizanError {
+        MizanError(.conflict, "storage.exists", "There is a store in \(place) already. It was not changed.")
+    }
+
     /// The error for a copy whose move was interrupted.
     package static func arriving(from place: String) -> MizanError {
         MizanError(

@@ -39,7 +39,7 @@ package enum StoreCopy {
         var done: Int64 = 0
         try Catalogue.deferringForeignKeys(among: catalogue.tables, in: target) {
             for table in try order(in: target) {
-                try copy(table, catalogue.table(table)?.columns.map(\.name), from: source, to: target) { count in
+                try copy(table, catalogue.columns(of: table), from: source, to: target) { count in
                     done += count
                     try cancellation.check()
                     listener.report(WorkProgress(records: WorkProgress.Amount(done, of: total)))
@@ -65,29 +65,29 @@ package enum StoreCopy {
         return catalogue.shared + catalogue.tables.map(\.name)
     }
 
-    /// The columns of a table that belongs to nobody have the same order in both, because the same steps have made them.
+    /// Copies the columns of the target, which the steps have made.
     private static func copy(
-        _ table: String, _ columns: [String]?, from source: any DatabaseSession, to target: any DatabaseSession,
+        _ table: String, _ columns: [CatalogueColumn], from source: any DatabaseSession, to target: any DatabaseSession,
         copied: (Int64) throws -> Void
     ) throws {
-        let list = columns?.joined(separator: ", ")
-        var (values, width): ([SQLValue], Int) = ([], 0)
+        let (list, width) = (columns.map(\.name).joined(separator: ", "), columns.count)
+        var (values, audit): ([SQLValue], CopyAudit) = ([], CopyAudit(table, columns))
         func insert() throws {
-            guard width > 0 else { return }
+            guard !values.isEmpty else { return }
             let marks = Array(repeating: "?", count: width).joined(separator: ", ")
             let count = values.count / width
             try target.executeLater(
-                SQL(text: "INSERT INTO \(table) \(list.map { "(\($0)) " } ?? "")VALUES (\(marks))", values: values),
-                forRowsOf: width)
+                SQL(text: "INSERT INTO \(table) (\(list)) VALUES (\(marks))", values: values), forRowsOf: width)
             values.removeAll(keepingCapacity: true)
             try copied(Int64(count))
         }
-        try source.forEachRow(SQL(text: "SELECT \(list ?? "*") FROM \(table)", values: [])) { row in
-            width = row.values.count
+        try source.forEachRow(SQL(text: "SELECT \(list) FROM \(table)", values: [])) { row in
+            try audit.check(row)
             values += row.values
             if values.count >= width * atOnce { try insert() }
         }
         try insert()
+        try audit.finish(in: source)
     }
 
     private static let atOnce = 500

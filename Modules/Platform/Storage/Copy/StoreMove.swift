@@ -32,7 +32,7 @@ package struct StoreMove {
         defer { to.release() }
         try requireEnds()
         try from.freeze()
-        let answer = from.read { session in
+        let answer = try from.read { session in
             let contents = try StoreContents.read(in: session)
             try copyDocuments(in: session, cancellation)
             try to.fill(
@@ -97,8 +97,7 @@ package struct StoreMove {
         if let place = try target.arrival() {
             guard place == source.place else { throw MizanError.arriving(from: place) }
         } else if try target.holdsStore() {
-            throw MizanError(
-                .conflict, "storage.exists", "There is a store in \(target.place) already. It was not changed.")
+            throw MizanError.occupied(target.place)
         }
     }
 

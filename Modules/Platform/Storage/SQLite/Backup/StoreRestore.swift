@@ -44,6 +44,8 @@ package enum StoreRestore {
         try accept(verified)
         let replaced = try store.beginReplacing()
         defer { replaced.release() }
+        // Nothing may be stored between the copy that keeps the store and its replacement.
+        try replaced.freeze()
         let draft = try DraftFile(for: StoreDirectory.database(in: store.path) + ".restored")
         let (contents, note) = try prepare(draft, from: verified, random, telling: listener, cancellation) {
             try amendment($0, replaced)
