@@ -148,6 +148,11 @@ enum PostgresFailure {
                     + "default_transaction_read_only of the database and of the account.")
         case "42501": return notAllowed(error.message)
         case "3F000": return noSchema
+        case "2BP01":
+            return MizanError(
+                .conflict, "storage.foreign-object",
+                "Something that Mizan did not make, such as a view, needs Mizan's tables (\(error.message)). Nothing was changed.",
+                advice: "Remove it, or put it elsewhere, and try again.")
         case "42P01":
             return MizanError(
                 .unavailable, tableGone,

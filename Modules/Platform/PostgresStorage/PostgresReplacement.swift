@@ -21,6 +21,7 @@ struct PostgresReplacement: StoreReplacement {
 
     /// In the transaction that has frozen the store, so the file that keeps it has everything that was stored.
     func replace(by draft: DraftFile, now: Instant, _ cancellation: Cancellation) throws -> String? {
+        try translating { try requireOwnTables(in: connection.session()) }
         let kept = try keep(now: now, cancellation)
         let place = kept.map { " The store as it was is in \($0)." } ?? ""
         try finish(
@@ -56,9 +57,7 @@ struct PostgresReplacement: StoreReplacement {
         _ target: any DatabaseSession, from source: any DatabaseSession, migrations: [MigrationSet],
         telling listener: WorkListener, _ cancellation: Cancellation
     ) throws {
-        for table in try target.catalogue.storedTables() {
-            connection.pending.append(.control("DROP TABLE \"\(table)\" CASCADE"))
-        }
+        try dropTables(in: target)
         connection.pending.append(.control("DROP TABLE IF EXISTS \(PostgresStore.arrivingTable)"))
         try StoreCopy.makeTables(of: source, in: target, migrations: migrations)
         connection.pending += try PostgresMigration.deferringKeys(in: target)

@@ -1,4 +1,3 @@
-import Kernel
 import Testing
 
 @testable import Composition
