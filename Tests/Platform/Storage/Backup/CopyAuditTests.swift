@@ -10,9 +10,11 @@ struct CopyAuditTests {
     private func copy(after edits: [String]) async throws -> MizanError? {
         let backups = try await BackupStore()
         try await backups.store.database.close()
-        try DetachedFile.writing(StoreDirectory.database(in: backups.directory.path)) { connection in
+        let queue = try DatabaseQueue(path: StoreDirectory.database(in: backups.directory.path))
+        try await queue.write { connection in
             for edit in edits { try connection.execute(sql: edit) }
         }
+        try queue.close()
         let target = SQLiteAdministration(path: backups.file("copy"))
         do {
             _ = try StoreMove.run(
