@@ -39,7 +39,7 @@ struct CopyAuditTests {
     }
 
     /// The character that replaces invalid bytes may also be written, and a column of another program is left out.
-    @Test func whatACopyKeepsIsNotRefused() async throws {
+    @Test func aValueThatACopyKeepsIsNotRefused() async throws {
         let error = try await copy(after: [
             "UPDATE sample_record SET remark = 'a' || char(0xFFFD, 0x200F, 0x10FFFF), weight = 3 WHERE name = 'r1'",
             "ALTER TABLE clock ADD COLUMN added BLOB DEFAULT X'00'",
