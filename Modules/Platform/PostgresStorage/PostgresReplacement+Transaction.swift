@@ -33,14 +33,17 @@ extension PostgresReplacement {
             connection.rollBack()
             switch error {
             case .refused(let reason): throw reason
-            case .unknown(let cause), .broken(let cause): throw Self.unknown(cause, advice)
+            case .unknown(let cause), .broken(let cause): throw Self.unconfirmed(cause, advice)
             }
         }
     }
 
-    private static func unknown(_ cause: any Error, _ advice: String) -> MizanError {
+    /// The reason of an error after which nobody knows whether the transaction was committed.
+    static let unknown = "storage.commit-unknown"
+
+    private static func unconfirmed(_ cause: any Error, _ advice: String) -> MizanError {
         MizanError(
-            .unavailable, "storage.commit-unknown",
+            .unavailable, unknown,
             "The database did not confirm the end of this, so it may or may not be done. \(advice) (\(cause))")
     }
 

@@ -1,3 +1,4 @@
+internal import Glibc
 internal import Kernel
 internal import Storage
 
@@ -24,12 +25,17 @@ struct PostgresReplacement: StoreReplacement {
         try translating { try requireOwnTables(in: connection.session()) }
         let kept = try keep(now: now, cancellation)
         let place = kept.map { " The store as it was is in \($0)." } ?? ""
-        try finish(
-            heeding: [cancellation], orSay: "Look at the store: if it is as before, restore the backup again.\(place)"
-        ) { target in
-            try StoreInspection.reading(draft.path) {
-                try fill(target, from: $0, migrations: migrations, telling: .nobody, cancellation)
+        do {
+            let advice = "Look at the store: if it is as before, restore the backup again.\(place)"
+            try finish(heeding: [cancellation], orSay: advice) { target in
+                try StoreInspection.reading(draft.path) {
+                    try fill(target, from: $0, migrations: migrations, telling: .nobody, cancellation)
+                }
             }
+        } catch {
+            // Nothing was replaced, so the file is not needed.
+            if let kept, (error as? MizanError)?.reason != Self.unknown { unlink(kept) }
+            throw error
         }
         analyze()
         return kept

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Kernel
 import TestSupport
 import Testing
@@ -132,6 +133,21 @@ extension PostgresStoreTests {
         CREATE OR REPLACE FUNCTION other.checked(number BIGINT) RETURNS BIGINT IMMUTABLE LANGUAGE plpgsql
         AS $$ BEGIN RETURN \(value); END $$
         """
+    }
+
+    @Test func aRestoreThatFailsLeavesNoFile() async throws {
+        let database = try await filled()
+        let before = try await Self.digests(database)
+        let replaced = try store.beginReplacing()
+        try replaced.freeze()
+        let notAStore = try DraftFile(for: directory.file("draft"))
+        #expect(throws: MizanError.self) {
+            try replaced.replace(by: notAStore, now: TestClock.start, Cancellation())
+        }
+        replaced.release()
+        #expect(try FileManager.default.contentsOfDirectory(atPath: store.path).allSatisfy { !$0.contains("before") })
+        #expect(try await Self.digests(database) == before)
+        try await database.close()
     }
 
     /// The connection is lost after the database has committed, and nobody knows it.

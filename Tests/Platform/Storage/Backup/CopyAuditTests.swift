@@ -10,9 +10,11 @@ struct CopyAuditTests {
     private func copy(after edits: [String]) async throws -> MizanError? {
         let backups = try await BackupStore()
         try await backups.store.database.close()
-        try DetachedFile.writing(StoreDirectory.database(in: backups.directory.path)) { connection in
+        let queue = try DatabaseQueue(path: StoreDirectory.database(in: backups.directory.path))
+        try await queue.write { connection in
             for edit in edits { try connection.execute(sql: edit) }
         }
+        try queue.close()
         let target = SQLiteAdministration(path: backups.file("copy"))
         do {
             _ = try StoreMove.run(
@@ -37,7 +39,7 @@ struct CopyAuditTests {
     }
 
     /// The character that replaces invalid bytes may also be written, and a column of another program is left out.
-    @Test func whatACopyKeepsIsNotRefused() async throws {
+    @Test func aValueThatACopyKeepsIsNotRefused() async throws {
         let error = try await copy(after: [
             "UPDATE sample_record SET remark = 'a' || char(0xFFFD, 0x200F, 0x10FFFF), weight = 3 WHERE name = 'r1'",
             "ALTER TABLE clock ADD COLUMN added BLOB DEFAULT X'00'",
