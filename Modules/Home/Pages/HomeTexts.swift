@@ -42,6 +42,7 @@ struct HomeTexts: Sendable {
     let keyOfNext: String
     let keyOfKeys: String
     let unsentIsKept: String
+    let unsentOfAnother: String
     let unsent: String
     let unsentSentence: String
     let sendNow: String
@@ -76,5 +77,7 @@ struct HomeTexts: Sendable {
         nothingFound: "Nothing has these words.", keys: "Keys", keyOfSearch: "Search", keyOfNext: "To what is next",
         keyOfKeys: "This list",
         unsentIsKept: "Your session has ended. Your text is kept on this page: sign in, and you can send it.",
+        unsentOfAnother:
+            "The text is kept on this page for its own account alone: sign in as that account, and you can send it.",
         unsent: "Not sent yet", unsentSentence: "Your session had ended when you sent this.", sendNow: "Send it now")
 }

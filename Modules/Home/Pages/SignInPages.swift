@@ -106,7 +106,7 @@ struct SignInPage {
             texts.signIn,
             main: """
                 \(with: problem, NameAndPassword.problem)
-                \(with: unsent, { _ in "<p role=\"status\">\(texts.unsentIsKept)</p>" })
+                \(with: unsent, { _ in "<p role=\"status\">\(hasSession ? texts.unsentOfAnother : texts.unsentIsKept)</p>" })
                 <form method="post" action="\(link: Link("sign-in"))">
                 \(with: unsent, \.hidden)
                 <input type="hidden" name="next" value="\(Link(wanted: next).text)">

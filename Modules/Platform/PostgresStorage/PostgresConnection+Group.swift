@@ -19,11 +19,12 @@ extension PostgresConnection: GroupConnection {
         """
 
     /// Values and statements as the engine writes and reads them, whatever the settings of the database: numbers whole, bytes in
-    /// hexadecimal, `\` a character like others. A policy that hides rows is an error.
+    /// hexadecimal, `\` a character like others. A policy that hides rows is an error. Warnings are sent: one tells of a commit
+    /// that no standby confirmed.
     private static let texts = """
         set_config('extra_float_digits', '1', true), set_config('bytea_output', 'hex', true),
             set_config('quote_all_identifiers', 'off', true), set_config('standard_conforming_strings', 'on', true),
-            set_config('row_security', 'off', true)
+            set_config('row_security', 'off', true), set_config('client_min_messages', 'warning', true)
         """
 
     /// Without a word on writing, so that a database that is set to be read-only stays so.

@@ -187,8 +187,8 @@ final class PostgresConnection: StoreConnection, @unchecked Sendable {
         try trip([.control("COMMIT")])
     }
 
-    /// True if a COMMIT is no proof. One that waits for a synchronous standby ends without it if somebody cancels it: Mizan after
-    /// its patience, or an operator, of whom a warning tells.
+    /// True if a COMMIT is no proof. A COMMIT that waits for a synchronous standby ends without it if somebody cancels it: Mizan
+    /// after its patience, or an operator, of whom a warning tells.
     var isUnconfirmed: Bool { budget.refusal != nil || isWarned }
 
     func rollBack() {

@@ -92,9 +92,11 @@ final class PostgresLease: ServingLock {
                 )
                 """)
             if let other = try Self.holder(in: session) { throw held(by: other) }
+            // A table that was emptied begins with another generation than before.
             let row = try session.firstRow(
                 """
-                INSERT INTO mizan_server (id, generation, holder, held_until) VALUES (1, 1, \(holder), \(now) + \(term))
+                INSERT INTO mizan_server (id, generation, holder, held_until)
+                VALUES (1, \(now), \(holder), \(now) + \(term))
                 ON CONFLICT (id) DO UPDATE SET generation = mizan_server.generation + 1, holder = excluded.holder,
                     held_until = excluded.held_until
                 RETURNING generation

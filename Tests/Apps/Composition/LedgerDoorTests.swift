@@ -30,7 +30,8 @@ struct LedgerDoorTests {
         #expect(result.report.counts.first?.added == 2 && result.report.rejections == 0)
         #expect(
             result.report.remarks == [
-                "Read with decimals=comma, as detected from the file."
+                "The home currency is EUR now, which is one more record: `mizan finance home set` changes it.",
+                "Read with decimals=comma, as detected from the file.",
             ])
     }
 

@@ -95,7 +95,7 @@ struct SplitPagesTests {
         #expect(try await facade.send(link).text.contains("name=\"seen\" value=\"0\""))
     }
 
-    /// Another device swapped the parts. What is written beside a part never goes to another part.
+    /// Another device swapped the parts. A text that is written beside a part never goes to another part.
     @Test(arguments: ["notes-1", "category-1", "amount-1"])
     func aStaleRowIsNotStoredOnAnotherPart(changed: String) async throws {
         let finance = finance

@@ -200,9 +200,9 @@ extension FitnessVerbs {
             mizan: “NaN” is not a quantity of weight. Write a number, followed by its unit if the unit is not kg (it is in kg, lb, st, g).
             """#),
         VerbCase(
-            refused: "too much", "fitness log weight 5000", code: 65,
+            refused: "too much", "fitness log weight 5000000000", code: 65,
             #"""
-            mizan: “5000” is out of range. Weight is more than 0 and less than 500 kg.
+            mizan: “5000000000” is out of range. Weight is more than 0 and less than 500 kg.
             """#),
         VerbCase(
             refused: "nothing", "fitness log weight 0", code: 65,

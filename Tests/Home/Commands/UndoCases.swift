@@ -47,7 +47,7 @@ extension HomeVerbs {
             after: threeChanges + ["undo"],
             table: """
                 No.  When               By            Changes  Taken back  Unfinished  What
-                  4  2026-01-08 14:30Z  command line        1  no          no          Brought back favourite 2:255
+                  4  2026-01-08 14:30Z  command line        1  no          no          Took back: Removed favourite 2:255
                   3  2026-01-08 14:30Z  command line        1  yes         no          Removed favourite 2:255
                   2  2026-01-08 14:30Z  command line        1  no          no          Added note “1:1”
                   1  2026-01-08 14:30Z  command line        1  no          no          Added favourite 2:255
@@ -58,7 +58,7 @@ extension HomeVerbs {
                   {
                     "number": 4, "at": "2026-01-08T14:30:00.000Z", "action": "undo: quran favorite remove",
                     "origin": "command line", "changes": 1, "undone": false, "unfinished": false,
-                    "what": "Brought back favourite 2:255"
+                    "what": "Took back: Removed favourite 2:255"
                   },
                   {
                     "number": 3, "at": "2026-01-08T14:30:00.000Z", "action": "quran favorite remove",
@@ -79,7 +79,7 @@ extension HomeVerbs {
                 """,
             csv: """
                 number,at,action,origin,changes,undone,unfinished,what
-                4,2026-01-08T14:30:00.000Z,undo: quran favorite remove,command line,1,false,false,Brought back favourite 2:255
+                4,2026-01-08T14:30:00.000Z,undo: quran favorite remove,command line,1,false,false,Took back: Removed favourite 2:255
                 3,2026-01-08T14:30:00.000Z,quran favorite remove,command line,1,true,false,Removed favourite 2:255
                 2,2026-01-08T14:30:00.000Z,quran note add,command line,1,false,false,Added note “1:1”
                 1,2026-01-08T14:30:00.000Z,quran favorite add,command line,1,false,false,Added favourite 2:255

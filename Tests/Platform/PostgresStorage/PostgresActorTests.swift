@@ -91,6 +91,23 @@ struct PostgresActorTests {
         _ = try administration.lockForServing()
     }
 
+    /// Two servers would otherwise have the same generation.
+    @Test func aLeaseTableThatWasEmptiedBeginsWithAnotherGeneration() async throws {
+        let administration = PostgresAdministration(address, beside: "/nowhere", migrations: [SampleTables.set])
+        try await open().close()
+        func take() throws -> (any ServingLock, Int64?) {
+            (
+                try administration.lockForServing(),
+                try administration.reading { try $0.firstRow("SELECT generation FROM mizan_server")?.integer(0) }
+            )
+        }
+        let first = try take()
+        try run("TRUNCATE mizan_server")
+        let second = try take()
+        #expect(first.1 != second.1)
+        withExtendedLifetime((first.0, second.0)) {}
+    }
+
     @Test func theTextOfAnOperatorsExceptionIsNotShown() {
         let error = PostgresFailure.translate(PostgresError(state: "P0001", message: "password=secret")) as? MizanError
         #expect(error?.message == "PostgreSQL refused a statement (P0001).")

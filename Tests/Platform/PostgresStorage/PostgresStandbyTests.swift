@@ -25,6 +25,7 @@ struct PostgresStandbyTests {
     @Test(arguments: ["pg_cancel_backend", "pg_terminate_backend"])
     func aCommitThatNoStandbyConfirmedIsUnknown(end: String) async throws {
         try PostgresServer.run("ALTER DATABASE \(name) SET synchronous_commit = on")
+        try PostgresServer.run("ALTER DATABASE \(name) SET client_min_messages = error")
         try await probe.save("before")
         try PostgresServer.disconnect(name)
         let error = try await PostgresServer.withoutStandby(of: name, ending: end) { [probe] in
@@ -33,7 +34,7 @@ struct PostgresStandbyTests {
         #expect(error?.reason == "storage.commit-unknown" && error?.message.contains("Nothing") == false)
     }
 
-    /// An operator empties the table. What is not answered then is unknown, and the next change is stored.
+    /// An operator empties the table. A commit that is not answered then is unknown, and the next change is stored.
     @Test func aConnectionWhoseNoteIsGoneBeginsAnew() async throws {
         let connection = try PostgresConnection(PostgresAddress(PostgresServer.address(of: name)))
         defer { connection.close() }

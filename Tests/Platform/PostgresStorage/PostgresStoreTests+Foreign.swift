@@ -5,14 +5,14 @@ import Testing
 @testable import PostgresStorage
 @testable import Storage
 
-/// What others have put beside the store.
+/// Objects that others have put beside the store.
 extension PostgresStoreTests {
     /// A restore removes the store's tables alone. It would take a table in the same schema, or a view over the store, with them.
     @Test(arguments: [
         ("CREATE TABLE stranger (number BIGINT)", "storage.foreign-table", "DROP TABLE stranger"),
         ("CREATE VIEW report AS SELECT name FROM owners", "storage.foreign-object", "DROP VIEW report"),
     ])
-    func whatIsNotMizansStopsARestore(making: String, reason: String, removing: String) async throws {
+    func anObjectOfAnotherProgramStopsARestore(making: String, reason: String, removing: String) async throws {
         let database = try await filled()
         let before = try await Self.digests(database)
         let file = try backUp()

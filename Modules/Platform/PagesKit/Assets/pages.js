@@ -31,9 +31,16 @@ const isRefused = (answer) => answer.status >= 400 && answer.status < 500 && ![4
 
 // Touches that are not stored yet are in batches. Each batch has a key, by which the server counts it once. The browser keeps
 // them under the owner, the counter's address, its day, and the window that counts.
-const readBatches = (name) => { try { return JSON.parse(localStorage.getItem(name)) ?? []; } catch { return []; } };
+const readBatches = (name) => {
+  try { return [JSON.parse(localStorage.getItem(name)) ?? []].flat().filter((batch) => batch?.key); } catch { return []; }
+};
+// A browser whose store is full, or off, keeps them with the page alone.
 const keepBatches = (name, batches) => {
-  if (batches.length) localStorage.setItem(name, JSON.stringify(batches)); else localStorage.removeItem(name);
+  try {
+    if (!batches.length) { localStorage.removeItem(name); return; }
+    localStorage.setItem(name, JSON.stringify(batches));
+    for (const batch of batches) batch.isKept = true;
+  } catch { /* The page still has them. */ }
 };
 const postBatch = (action, day, batch) => fetch(action, {
   method: "POST", body: new URLSearchParams({ day, by: batch.by }), keepalive: true,
@@ -103,7 +110,16 @@ for (const form of document.querySelectorAll("form.counter")) {
     stored = fresh;
     show();
   };
+  // Another window may have sent batches of this one, also while this one slept.
+  const join = () => {
+    const kept = new Map(readBatches(name).map((batch) => [batch.key, batch]));
+    for (const batch of batches) if (kept.has(batch.key)) batch.sent ??= kept.get(batch.key).sent;
+    const isCounted = (batch) => batch.isKept && !kept.has(batch.key);
+    stored += batches.filter(isCounted).reduce((sum, batch) => sum + batch.by, 0);
+    batches = batches.filter((batch) => !isCounted(batch));
+  };
   const send = async () => {
+    if (!isSending) join();
     if (isSending || !batches.length) return;
     isSending = true;
     clearTimeout(timer);
@@ -130,6 +146,7 @@ for (const form of document.querySelectorAll("form.counter")) {
     isSending = false;
   };
   const touch = () => {
+    join();
     if (count() >= wanted) return;
     const last = batches.at(-1);
     if (last && !last.sent && last.by < 1000) last.by += 1;
@@ -145,14 +162,9 @@ for (const form of document.querySelectorAll("form.counter")) {
   window.addEventListener("changed", () => refresh().catch(() => {}));
   window.addEventListener("offline", () => say(true));
   window.addEventListener("online", () => { say(false); send(); });
-  // Another window sends the batches of this one.
   window.addEventListener("storage", (event) => {
     if (event.key !== name) return;
-    const kept = new Map(readBatches(name).map((batch) => [batch.key, batch]));
-    for (const batch of batches) if (kept.has(batch.key)) batch.sent ??= kept.get(batch.key).sent;
-    const isCounted = (batch) => batch.sent && !kept.has(batch.key);
-    stored += batches.filter(isCounted).reduce((sum, batch) => sum + batch.by, 0);
-    batches = batches.filter((batch) => !isCounted(batch));
+    join();
     show();
     refresh().catch(() => {});
   });
@@ -162,9 +174,9 @@ for (const form of document.querySelectorAll("form.counter")) {
     if (rest.length) show();
   });
   say(!navigator.onLine);
-  const others = Object.keys(localStorage).filter((one) => one.startsWith(owned));
   (async () => {
-    for (const other of others) await sendKept(other);
+    const others = Object.keys(localStorage).filter((one) => one.startsWith(owned));
+    for (const other of others) await sendKept(other).catch(() => {});
     if (others.length) await refresh();
   })().catch(() => {});
 }

@@ -1,7 +1,7 @@
 package import HTTPKit
 internal import Kernel
 
-/// Where a form comes from. Each form of a page names the owner to whom the page was shown, so a page that stayed open changes
+/// The origin of a form. Each form of a page names the owner to whom the page was shown, so a page that stayed open changes
 /// nothing for the next person who signs in with the same browser. The browser names the page that has the form; a form on the
 /// page of a refusal names it in its address, so that it is known however often the form is refused.
 package enum FormOrigin {

@@ -37,7 +37,7 @@ struct OwnersFormTests {
         let form = try #require(PageForm.all(of: page.text).first { $0.path == "/app/quran/notes" })
         let body = form.body(typing: ["ayah": "2:255", "noteText": "for Amina alone"])
         let refused = try await site.send("POST", form.action, form: body, cookie: bilal, from: "/app/quran/notes")
-        #expect(refused.status == 401 && refused.text.contains("Your text is kept on this page"))
+        #expect(refused.status == 401 && refused.text.contains("kept on this page for its own account"))
         let signIn = try #require(PageForm.all(of: refused.text).first { $0.path == "/app/sign-in" })
         let entered = try await site.send(
             "POST", signIn.action, form: signIn.body(typing: ["name": "amina", "password": Site.password]),
