@@ -37,7 +37,7 @@ package struct Dialect: Sendable {
         package init(id: String, head: RequestHead? = nil) { (self.id, self.head) = (id, head) }
     }
 
-    /// Where a form comes from. The address of a form says it in query parameters that belong to no endpoint.
+    /// The origin of a form. The address of a form says it in query parameters that belong to no endpoint.
     package struct Forms: Sendable {
         /// The names of these parameters.
         let parameters: Set<String>

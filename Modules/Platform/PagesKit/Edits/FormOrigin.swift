@@ -17,31 +17,42 @@ package enum FormOrigin {
     /// The owner whom the address of a form names.
     package static func owner(in target: String) -> String? { value(of: ownerParameter, in: target) }
 
-    /// The page with the owner in the address of each of its forms. `HTML` escapes texts, so each `<form` is a form.
+    /// The page with the owner in the address of each of its forms. `HTML` escapes texts, so each `<form` is a form. Each page is
+    /// searched, so byte by byte.
     private static func marked(_ page: [UInt8], for owner: OwnerID) -> [UInt8] {
-        var (marked, rest) = ([UInt8](), page[...])
-        while let form = rest.firstRange(of: Self.form), let end = rest[form.upperBound...].firstIndex(of: Self.tagEnd)
-        {
-            marked += rest[..<form.upperBound]
-            var tag = rest[form.upperBound..<end]
-            rest = rest[end...]
-            if tag.firstRange(of: Self.post) != nil, let action = tag.firstRange(of: Self.action),
-                let quote = tag[action.upperBound...].firstIndex(of: Self.quote)
-            {
-                let hasQuery = tag[action.upperBound..<quote].contains(UInt8(ascii: "?"))
-                marked += tag[..<quote]
-                marked += "\(hasQuery ? "&amp;" : "?")\(ownerParameter)=\(owner)".utf8
-                tag = tag[quote...]
+        var (marked, copied, place) = ([UInt8](), 0, 0)
+        marked.reserveCapacity(page.count + 1_024)
+        while let start = page[place...].firstIndex(of: UInt8(ascii: "<")) {
+            place = start + 1
+            guard page[start...].starts(with: form), let end = page[start...].firstIndex(of: UInt8(ascii: ">")) else {
+                continue
             }
-            marked += tag
+            place = end
+            let tag = page[start..<end]
+            guard Self.end(of: post, in: tag) != nil, let action = Self.end(of: action, in: tag),
+                let quote = page[action..<end].firstIndex(of: UInt8(ascii: "\""))
+            else { continue }
+            marked += page[copied..<quote]
+            marked += (page[action..<quote].contains(UInt8(ascii: "?")) ? "&amp;" : "?").utf8
+            marked += "\(ownerParameter)=\(owner)".utf8
+            copied = quote
         }
-        return marked + rest
+        return marked + page[copied...]
+    }
+
+    /// The end of an attribute's text, which begins with a space.
+    private static func end(of text: [UInt8], in tag: ArraySlice<UInt8>) -> Int? {
+        var place = tag.startIndex
+        while let space = tag[place...].firstIndex(of: UInt8(ascii: " ")) {
+            if tag[space...].starts(with: text) { return space + text.count }
+            place = space + 1
+        }
+        return nil
     }
 
     private static let form = Array("<form".utf8)
     private static let post = Array(#" method="post""#.utf8)
     private static let action = Array(#" action=""#.utf8)
-    private static let (tagEnd, quote) = (UInt8(ascii: ">"), UInt8(ascii: "\""))
 
     // MARK: The page
 
