@@ -50,6 +50,21 @@ def importing(browser, work, look, check):
     check("18:10" not in browser.text(), "an undone favourite is still there")
 
 
+def refused(browser, work, check):
+    """A browser shows the answer to a large file only if the server takes the whole file, although the session has ended."""
+    path = work / "large.csv"
+    path.write_bytes(b"1,2\n" * 2_000_000)
+    browser.go("/app/import")
+    choose(browser, path)
+    cookies = browser.send("Network.getCookies")["cookies"]
+    browser.send("Network.clearBrowserCookies")
+    browser.click("form.drop button")
+    check(browser.path().startswith("/app/sign-in"), "a large file without a session leads to " + browser.text()[:100])
+    for cookie in cookies:
+        browser.send("Network.setCookie", url=browser.origin, **{
+            name: cookie[name] for name in ("name", "value", "path", "httpOnly", "sameSite") if name in cookie})
+
+
 def dropping(browser, check):
     """A file that is dropped anywhere on the page is sent like a chosen one."""
     browser.go("/app/import")

@@ -15,7 +15,7 @@ struct UnsentForm {
     private let items: [(name: String, value: String)]
     private let texts = HomeTexts.english
 
-    static let most = 64 * 1_024
+    static let most = 256 * 1_024
     static let fields: [Field] = [
         .optional("action", .text, "The address of the form that was refused."),
         .optional("unsent", .text, "That form, as the browser sent it."),

@@ -22,10 +22,10 @@ package struct ServerConfiguration: Sendable {
     package var writeDeadline = Duration.seconds(30)
     /// The bytes per second that the client must receive in that interval.
     package var minimumWriteRate = 1_024
-    /// The limits for a request that was answered before its end. For this time, and for this number of bytes, the rest of the
-    /// request is still read and discarded.
-    package var lingerTime = Duration.seconds(1)
-    package var lingerBytes = 256 * 1_024
+    /// The limits for the rest of a request that was answered before its end.
+    package var lingering = Lingering(time: .seconds(1), times: 1, bytes: 256 * 1_024)
+    /// The same for a browser's form: the browser shows the answer only after it has sent the whole form, with its file.
+    package var lingeringForForms = Lingering(time: .seconds(5), times: 24, bytes: 4 << 30)
     /// The maximum number of connections at once; nil for as many as this process's file limit allows.
     package var maximumConnections: Int?
     /// The rate limits of each client.
@@ -38,6 +38,15 @@ package struct ServerConfiguration: Sendable {
     /// True if SIGTERM and SIGINT stop the server; false if other code controls the process.
     package var stopsOnSignals = true
     package var logLevel = LogLevel.info
+
+    /// How long the rest of a request is still read and discarded.
+    package struct Lingering: Sendable {
+        /// The time after which a silent client is left.
+        package var time: Duration
+        /// The number of such times after which a client that keeps sending is left.
+        package var times: Int
+        package var bytes: Int
+    }
 
     package enum LogLevel: String, Sendable, CaseIterable {
         case debug, info, warning, error

@@ -5,6 +5,13 @@ internal import Storage
 struct PostgresCatalogue: StoreCatalogue {
     let session: any DatabaseSession
 
+    /// The condition that `pg_class c` is a table of the schema. The tables of an extension, such as PostGIS, are nobody's data.
+    static let isTable: SQL = """
+        c.relkind = 'r' AND c.relnamespace = CAST(quote_ident(current_schema()) AS regnamespace) AND NOT EXISTS (
+            SELECT 1 FROM pg_depend d
+            WHERE d.classid = CAST('pg_class' AS regclass) AND d.objid = c.oid AND d.deptype = 'e')
+        """
+
     func tables() throws -> Catalogue {
         let keys = try names(
             """
@@ -40,8 +47,7 @@ struct PostgresCatalogue: StoreCatalogue {
             SELECT CAST(c.relname AS TEXT), CAST(a.attname AS TEXT), format_type(a.atttypid, NULL), a.attnotnull,
                 a.atthasdef
             FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
-            WHERE c.relkind = 'r' AND c.relnamespace = CAST(quote_ident(current_schema()) AS regnamespace)
-                AND a.attnum > 0 AND NOT a.attisdropped
+            WHERE a.attnum > 0 AND NOT a.attisdropped AND \(Self.isTable)
             ORDER BY c.relname, a.attnum
             """
         ) { row in
@@ -62,12 +68,8 @@ struct PostgresCatalogue: StoreCatalogue {
     }
 
     func storedTables() throws -> [String] {
-        try session.rows(
-            """
-            SELECT CAST(relname AS TEXT) FROM pg_class
-            WHERE relkind = 'r' AND relnamespace = CAST(quote_ident(current_schema()) AS regnamespace)
-            """
-        ).map { try $0.text(0) }.filter { !PostgresStore.ownTables.contains($0) }.sorted()
+        try session.rows("SELECT CAST(c.relname AS TEXT) FROM pg_class c WHERE \(Self.isTable)")
+            .map { try $0.text(0) }.filter { !PostgresStore.ownTables.contains($0) }.sorted()
     }
 
     /// The engine makes every foreign key deferrable (`PostgresMigration`).

@@ -42,10 +42,9 @@ enum PostgresChecks {
             if try row?.integer(0) != 1 { faults.append("Mizan's account may not make tables, as updates need.") }
             let foreign = try session.rows(
                 """
-                SELECT CAST(relname AS TEXT) FROM pg_class
-                WHERE relkind = 'r' AND relnamespace = CAST(quote_ident(current_schema()) AS regnamespace)
-                    AND NOT pg_has_role(relowner, 'USAGE')
-                ORDER BY relname
+                SELECT CAST(c.relname AS TEXT) FROM pg_class c
+                WHERE NOT pg_has_role(c.relowner, 'USAGE') AND \(PostgresCatalogue.isTable)
+                ORDER BY c.relname
                 """)
             guard let first = try foreign.first?.text(0) else { return faults }
             let others = foreign.count == 1 ? "" : " and \(foreign.count - 1) more"

@@ -94,7 +94,7 @@ enum PostgresFailure {
     /// A commit of a connection whose earlier commits can no longer be looked up. The next one begins anew.
     static let noteGone = MizanError(
         .unavailable, "storage.note-gone",
-        "The rows of the table mizan_commits were deleted meanwhile. Nothing of this was stored; try again.",
+        "The rows of the table mizan_commits were deleted meanwhile. No unfinished write was stored; try again.",
         details: soon)
 
     static let conflicted = "storage.conflicted"
@@ -112,7 +112,7 @@ enum PostgresFailure {
         if error.isLostConnection {
             return MizanError(
                 .unavailable, lost,
-                "The connection to the database was lost. Nothing of this was stored; try again. "
+                "The connection to the database was lost. No unfinished write was stored; try again. "
                     + "(\(error.message.trimmedLines))", details: later)
         }
         switch error.state {
@@ -139,7 +139,7 @@ enum PostgresFailure {
             // Mizan's own cancellations have their own error: this one came from PostgreSQL's operator.
             return MizanError(
                 .unavailable, "storage.busy",
-                "PostgreSQL's operator cancelled a statement. Nothing of this was stored; try again.",
+                "PostgreSQL's operator cancelled a statement. No unfinished write was stored; try again.",
                 details: soon)
         case "25006":
             return MizanError(

@@ -96,11 +96,11 @@ enum PostgresStore {
         guard try row.text(2) == "off" else { throw PostgresFailure.readOnly }
         let closed = try session.firstRow(
             """
-            SELECT CAST(relname AS TEXT) FROM pg_class
-            WHERE relkind = 'r' AND relnamespace = CAST(quote_ident(current_schema()) AS regnamespace)
-                AND NOT (has_table_privilege(oid, 'SELECT') AND has_table_privilege(oid, 'INSERT')
-                    AND has_table_privilege(oid, 'UPDATE') AND has_table_privilege(oid, 'DELETE'))
-            ORDER BY relname LIMIT 1
+            SELECT CAST(c.relname AS TEXT) FROM pg_class c
+            WHERE NOT (has_table_privilege(c.oid, 'SELECT') AND has_table_privilege(c.oid, 'INSERT')
+                AND has_table_privilege(c.oid, 'UPDATE') AND has_table_privilege(c.oid, 'DELETE'))
+                AND \(PostgresCatalogue.isTable)
+            ORDER BY c.relname LIMIT 1
             """)
         if let closed { throw PostgresFailure.notAllowed("it may not read and change the table \(try closed.text(0))") }
     }

@@ -1,4 +1,6 @@
+import HTTPKit
 import HTTPServer
+import Kernel
 import Testing
 
 /// The use of a connection by a client, and the time limits of the connection.
@@ -78,7 +80,7 @@ struct ConnectionTests {
         try await RunningServer.run {
             $0.requestReadDeadline = .milliseconds(300)
             // A busy machine may need this long to write the answer. Once the answer is sent, the server does not wait.
-            $0.lingerTime = .seconds(20)
+            $0.lingering.time = .seconds(20)
         } _: { server in
             let connection = try server.connect()
             await connection.send(server.head("POST /v1/files", Self.file + "Content-Length: 1000\r\n") + "half")
@@ -131,6 +133,28 @@ struct ConnectionTests {
             #expect(try Answer(received).status == 413)
             #expect(try Answer(received).headers["connection"] == "close")
             #expect(received.isClosed)
+        }
+    }
+
+    /// A browser shows the answer only after it has sent the whole form, with its file.
+    @Test func aFormThatIsRefusedAtOnceIsReadToItsEnd() async throws {
+        let forms = Dialect(
+            id: "forms", prefixes: ["/forms"], callers: [.bearer], accessLifetime: .seconds(60),
+            forms: .init(parameters: [], page: { _ in nil }, reader: { _ in nil }, marked: { page, _ in page }),
+            json: .init(isLenient: false)
+        ) { problem, _ in Dialect.Refusal(status: problem.status, body: EncodedBody(json: [:])) }
+        try await RunningServer.run(in: [forms]) {
+            $0.lingeringForForms.time = .milliseconds(500)
+        } _: { server in
+            let connection = try server.connect()
+            await connection.send(server.head("POST /forms/none", Self.file + "Content-Length: 9000000\r\n"))
+            for _ in 0..<9 {
+                #expect(await connection.send([UInt8](repeating: 0x78, count: 1_000_000)))
+                try await Task.sleep(for: .milliseconds(100))
+            }
+            let received = await connection.receive()
+            #expect(received.isClosed)
+            #expect(try Answer(received).status == 404)
         }
     }
 

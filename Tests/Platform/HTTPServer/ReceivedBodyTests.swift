@@ -152,7 +152,7 @@ struct ReceivedBodyTests {
         let journal = Lines()
         let endpoint = Self.endpoint(journal, within: .milliseconds(300))
         try await RunningServer.run(with: [endpoint]) {
-            $0.lingerTime = .seconds(20)
+            $0.lingering.time = .seconds(20)
         } _: { server in
             let connection = try server.connect()
             await connection.send(server.head("POST /v1/uploads", Self.file + "Content-Length: 8\r\n") + "half")

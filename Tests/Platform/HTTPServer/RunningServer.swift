@@ -118,7 +118,8 @@ struct RunningServer: Sendable {
     /// Runs a server during the closure, and then shuts it down. If no store is given, a single token is known. Changes are
     /// stored only if the given executor stores them.
     static func run(
-        with more: [Endpoint] = [], executing executor: EndpointExecutor? = nil, asking store: Asked? = nil,
+        with more: [Endpoint] = [], in dialects: [Dialect] = [], executing executor: EndpointExecutor? = nil,
+        asking store: Asked? = nil,
         knowing others: [OwnerToken] = [], memory: MemoryBudget = .unlimited, ending: WorkEnding = .none,
         _ change: (inout ServerConfiguration) -> Void = { _ in },
         _ body: @Sendable (RunningServer) async throws -> Void
@@ -126,7 +127,7 @@ struct RunningServer: Sendable {
         var configuration = ServerConfiguration()
         configuration.port = 0
         configuration.stopsOnSignals = false
-        configuration.lingerTime = .milliseconds(300)
+        configuration.lingering.time = .milliseconds(300)
         change(&configuration)
         let journal = Journal()
         let metrics = RequestMetrics()
@@ -135,7 +136,7 @@ struct RunningServer: Sendable {
         let facade = Facade { [configuration] in
             defer { port.finish() }
             try await HTTPFacade.run(
-                registry: EndpointRegistry(endpoints(journal) + more),
+                registry: EndpointRegistry(endpoints(journal) + more, dialects: dialects),
                 executor: executor ?? Self.executor(viewing: store?.view, memory: memory),
                 authenticator: store?.authenticator ?? Self.authenticator([token] + others),
                 configuration: configuration,

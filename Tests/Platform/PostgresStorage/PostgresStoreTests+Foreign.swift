@@ -32,4 +32,22 @@ extension PostgresStoreTests {
         #expect(try await Self.digests(database) == before)
         try await database.close()
     }
+
+    /// A provider may put an extension, such as PostGIS, into each database. Its tables are neither Mizan's nor in the way.
+    @Test func theTablesOfAnExtensionStay() async throws {
+        let connection = try PostgresConnection(address)
+        defer { connection.close() }
+        try connection.trip([
+            .control("CREATE TABLE systems (number BIGINT)"), .control("ALTER EXTENSION plpgsql ADD TABLE systems"),
+        ])
+        #expect(try !store.holdsStore())
+        let database = try await filled()
+        let before = try await Self.digests(database)
+        let file = try backUp()
+        _ = try StoreRestore.restore(
+            file, into: store, migrations: [SampleTables.set], now: TestClock.start, amending: { _, _ in })
+        #expect(try await Self.digests(database) == before)
+        try connection.trip([.control("SELECT number FROM systems")])
+        try await database.close()
+    }
 }

@@ -13,7 +13,7 @@ extension ConnectionHandler {
         // More bytes of a late body do not extend its time.
         guard !isEnding, phase != .late else { return }
         if isAboveAll, exchanges.isEmpty {
-            enter(.head, for: limits.lingering, context) { handler, context in
+            enter(.head, for: limits.lingering.time, context) { handler, context in
                 handler.refuse(ConnectionErrors.full, context)
             }
         } else if let deadline = exchanges.deadline {
@@ -42,7 +42,7 @@ extension ConnectionHandler {
     /// Makes the request's reader answer with a problem. If the reader does not answer, the connection is closed anyway.
     private func bodyIsLate(_ context: ChannelHandlerContext) {
         context.fireErrorCaught(RequestTimeout())
-        enter(.late, for: limits.lingering, context) { handler, context in
+        enter(.late, for: limits.lingering.time, context) { handler, context in
             if handler.socket.unsent == 0 { context.close(promise: nil) }
         }
     }
@@ -83,9 +83,24 @@ extension ConnectionHandler {
     func linger(_ context: ChannelHandlerContext) {
         guard !isInputClosed else { return context.close(promise: nil) }
         if let id { table.waits(id, wasAnswered: false) }
-        enter(.ending, for: limits.lingering, context) { _, context in context.close(promise: nil) }
+        wait(lingering.times, context)
         context.close(mode: .output, promise: nil)
         context.read()
+    }
+
+    /// The limits of the rest of this request.
+    var lingering: ConnectionLimits.Lingering {
+        dialect?.forms == nil ? limits.lingering : limits.lingeringForForms
+    }
+
+    /// Closes the connection when the client is silent for a time, or after so many times.
+    private func wait(_ times: Int, _ context: ChannelHandlerContext) {
+        let before = thrownAway
+        phase = .none
+        enter(.ending, for: lingering.time, context) { handler, context in
+            guard times > 1, handler.thrownAway > before else { return context.close(promise: nil) }
+            handler.wait(times - 1, context)
+        }
     }
 
     /// A client that has closed its side may have gone, or may still want its answer (`shutdown`). The two cases look the same

@@ -159,7 +159,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
         if parts > bytes / Self.crumb, parts > Self.fewCrumbs { readsLittle(context) }
         guard !isEnding else {
             thrownAway += bytes
-            if thrownAway > limits.lingerBytes { context.close(promise: nil) }
+            if thrownAway > lingering.bytes { context.close(promise: nil) }
             return
         }
         guard parts == 0, !exchanges.isReceiving else { return }

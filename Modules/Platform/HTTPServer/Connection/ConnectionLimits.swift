@@ -9,8 +9,18 @@ struct ConnectionLimits: Sendable {
     let writing: TimeAmount
     /// The number of bytes that a client must receive within `writing` while an answer waits for it.
     let leastWritten: Int
-    let lingering: TimeAmount
-    let lingerBytes: Int
+    let lingering: Lingering
+    let lingeringForForms: Lingering
+
+    struct Lingering {
+        let time: TimeAmount
+        let times: Int
+        let bytes: Int
+
+        init(_ configured: ServerConfiguration.Lingering) {
+            (time, times, bytes) = (TimeAmount(configured.time), configured.times, configured.bytes)
+        }
+    }
 
     init(_ configuration: ServerConfiguration, _ registry: EndpointRegistry) {
         self.registry = registry
@@ -18,7 +28,7 @@ struct ConnectionLimits: Sendable {
         head = TimeAmount(configuration.headReadDeadline)
         writing = TimeAmount(configuration.writeDeadline)
         leastWritten = max(1, Int(configuration.writeDeadline / .seconds(1) * Double(configuration.minimumWriteRate)))
-        lingering = TimeAmount(configuration.lingerTime)
-        lingerBytes = configuration.lingerBytes
+        lingering = Lingering(configuration.lingering)
+        lingeringForForms = Lingering(configuration.lingeringForForms)
     }
 }

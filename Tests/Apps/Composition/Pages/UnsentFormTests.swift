@@ -44,10 +44,10 @@ struct UnsentFormTests {
         try await site.application.close()
     }
 
-    /// A password, a button without words, a form of more than 64 KB and a foreign address are not kept.
+    /// A password, a button without words, a form of more than 256 KB and a foreign address are not kept.
     @Test(arguments: [
         ("/app/account/password", "current=some+words&new=other+words"), ("/app/undo", "number=4&back=%2Fapp"),
-        ("/app/quran/notes", "ayah=2%3A255&noteText=" + String(repeating: "a", count: 65_536)),
+        ("/app/quran/notes", "ayah=2%3A255&noteText=" + String(repeating: "a", count: 262_144)),
         ("/app/import/file", "file=x"),
     ])
     func otherFormsLeadToSigningIn(target: String, form: String) async throws {
