@@ -50,7 +50,7 @@ def importing(browser, work, look, check):
     check("18:10" not in browser.text(), "an undone favourite is still there")
 
 
-def refused(browser, work, check):
+def without_session(browser, work, check):
     """A browser shows the answer to a large file only if the server takes the whole file, although the session has ended."""
     path = work / "large.csv"
     path.write_bytes(b"1,2\n" * 2_000_000)
