@@ -31,11 +31,30 @@ struct StoreCopyCommand: ParsableCommand {
 
         @OptionGroup var globals: GlobalOptions
 
+        /// Throws for a text that means a database, but not as a URL: a directory would get the text, and perhaps a password, as
+        /// its name.
+        static func requirePath(_ text: String) throws(MizanError) {
+            let start = text.prefix { $0 != "/" }
+            let hasAccount = start.contains("@") && start.contains(":")
+            let isList = text.split(separator: " ").contains { word in
+                ["host=", "hostaddr=", "dbname=", "user=", "password=", "service="].contains { word.hasPrefix($0) }
+            }
+            let isURL = text.lowercased().hasPrefix("postgres") && start.contains(":")
+            guard hasAccount || isList || isURL else { return }
+            throw MizanError(
+                .invalidInput, "storage.address",
+                "This place looks like a database's address. Write it as postgres://account@host:5432/database, or a directory "
+                    + "as ./directory.")
+        }
+
         func run(environment: [String: String]) async throws {
             let configuration = ApplicationConfiguration.read(flags: globals.settingFlags, environment: environment)
             let directory = try DataDirectory.path(flag: globals.data, environment: environment)
             func place(_ text: String) throws(MizanError) -> any StoreAdministration {
-                guard text.contains("://") else { return SQLiteAdministration(path: text) }
+                guard text.contains("://") else {
+                    try Self.requirePath(text)
+                    return SQLiteAdministration(path: text)
+                }
                 return try EnabledEngine.postgres(text, beside: directory, configuration, isArgument: true)
             }
             let (source, target) = (try place(from), try place(to))

@@ -89,7 +89,7 @@ package struct PostgresAddress: Sendable {
     static func refused(_ option: String) -> MizanError {
         MizanError(
             .invalidInput, "storage.address",
-            "The address of the database has a \(option) that PostgreSQL's library cannot use. Correct it in the address, or in "
+            "The address of the database has a value (\(option)) that PostgreSQL's library cannot use. Correct it in the address, or in "
                 + "the variables and files of PostgreSQL (PGPORT, PGSSLMODE, PGSERVICE).")
     }
 

@@ -35,7 +35,8 @@ extension PostgresConnection: GroupConnection {
 
     static let patience = """
         SELECT set_config('lock_timeout', '60s', true), set_config('idle_in_transaction_session_timeout', '0', true),
-            set_config('statement_timeout', '0', true), \(texts)
+            set_config('statement_timeout', '0', true), set_config('tcp_keepalives_idle', '30', true),
+            set_config('tcp_keepalives_interval', '10', true), set_config('tcp_keepalives_count', '3', true), \(texts)
         """
 
     /// A long read limits itself: PostgreSQL's limit of a statement would end it in its middle.

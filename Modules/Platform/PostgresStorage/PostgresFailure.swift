@@ -31,6 +31,8 @@ enum PostgresFailure {
             case .some: "Check the address and the rights of the account."
             case nil where why.contains("no password supplied"):
                 "Give the account's password in PGPASSWORD, or in a file that PGPASSFILE names."
+            case nil where why.contains("does not support SSL"):
+                "PostgreSQL there offers no TLS: set ssl = on there, or sslmode=disable in the address if nobody can listen."
             case nil where why.contains("certificate") || why.contains("SSL"):
                 "Check the certificate, and the authorities in outgoing.caFile or in sslrootcert of the address."
             case nil: "Check its address, and whether PostgreSQL runs."

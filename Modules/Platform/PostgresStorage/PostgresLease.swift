@@ -77,7 +77,7 @@ final class PostgresLease: ServingLock {
     private static func take(
         on connection: PostgresConnection, for holder: String, isReplacing: Bool
     ) throws -> Int64 {
-        try connection.transaction(PostgresMigration.beginning, within: .seconds(10)) { session in
+        try connection.transaction(PostgresMigration.beginning + [atHome], within: .seconds(10)) { session in
             // Throws for the database of another program, and for a store that has moved.
             if try !isReplacing || PostgresStore.arrival(in: session) == nil {
                 _ = try PostgresStore.isThere(in: session)
@@ -105,10 +105,13 @@ final class PostgresLease: ServingLock {
         }
     }
 
+    /// The lease does not wait for a synchronous standby: while that is away, the lease would run out in its holder's hands.
+    private static let atHome = "SET LOCAL synchronous_commit TO local"
+
     /// False if somebody else has the lease.
     private static func renew(_ generation: Int64, on connection: PostgresConnection, for term: Int64) throws -> Bool {
         try connection.transaction(
-            [PostgresConnection.beginning, PostgresConnection.timeouts], within: .seconds(10)
+            [PostgresConnection.beginning, PostgresConnection.timeouts, atHome], within: .seconds(10)
         ) { session in
             try session.execute(
                 "UPDATE mizan_server SET held_until = \(now) + \(term) WHERE id = 1 AND generation = \(generation)")

@@ -94,7 +94,7 @@ struct PostgresReplacement: StoreReplacement {
         try finish(orSay: Self.copyAgain) { session in
             try connection.trip([.control("CREATE TABLE \(PostgresStore.movedTable) (place TEXT NOT NULL)")])
             try session.execute("INSERT INTO mizan_moved (place) VALUES (\(place))")
-            try connection.trip([.control("ALTER TABLE owners RENAME TO mizan_moved_owners")])
+            try connection.trip([.control("ALTER TABLE owners RENAME TO \(PostgresStore.movedOwners)")])
         }
     }
 

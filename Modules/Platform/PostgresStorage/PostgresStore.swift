@@ -9,6 +9,8 @@ enum PostgresStore {
     ]
     /// Says where the store has moved.
     static let movedTable = "mizan_moved"
+    /// The name of the owners' table of a store that has moved.
+    static let movedOwners = "mizan_moved_owners"
     /// Says where a store comes from whose move is unfinished.
     static let arrivingTable = "mizan_arriving"
 

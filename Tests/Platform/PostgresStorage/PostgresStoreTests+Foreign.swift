@@ -10,6 +10,8 @@ extension PostgresStoreTests {
     /// A restore removes the store's tables alone. It would take a table in the same schema, or a view over the store, with them.
     @Test(arguments: [
         ("CREATE TABLE stranger (number BIGINT)", "storage.foreign-table", "DROP TABLE stranger"),
+        ("CREATE TABLE pets (owner BIGINT, name TEXT)", "storage.foreign-table", "DROP TABLE pets"),
+        ("CREATE TABLE mizan_charts (number BIGINT)", "storage.foreign-table", "DROP TABLE mizan_charts"),
         ("CREATE VIEW report AS SELECT name FROM owners", "storage.foreign-object", "DROP VIEW report"),
     ])
     func anObjectOfAnotherProgramStopsARestore(making: String, reason: String, removing: String) async throws {

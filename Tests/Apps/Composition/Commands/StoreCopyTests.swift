@@ -28,6 +28,16 @@ struct StoreCopyTests {
         #expect(refusal.code != 0 && refusal.errors.contains(copy))
     }
 
+    @Test(arguments: [
+        "host=db.example password=secret dbname=mizan", "mizan:secret@db.example/mizan",
+        "postgres:/mizan:secret@db/mizan", "Postgres:secret",
+    ])
+    func anAddressThatIsNoURLBecomesNoDirectory(text: String) async throws {
+        let refusal = await mizan.refusal("store", "copy", mizan.store, text)
+        #expect(refusal.code == 64 && refusal.errors.contains("postgres://") && !refusal.errors.contains("secret"))
+        #expect(try await weights(in: mizan.store) == 1)
+    }
+
     @Test func aStoreThatIsKeptStaysInUse() async throws {
         _ = try await mizan("store", "copy", mizan.store, copy, "--keep-source")
         _ = try await mizan("fitness", "log", "weight", "75")
