@@ -11,7 +11,7 @@ def sizes(browser, pages, check):
         check(total <= FIRST, f"the first visit to {page} takes {total:,} bytes: {first}")
         check(len(first) <= REQUESTS, f"the first visit to {page} takes {len(first)} requests: {first}")
         # The stream of changes tells nothing about the page itself: a page that is shown opens it each time.
-        later = [one for one in visit(browser, page) if not one[0].endswith("/app/live")]
+        later = [one for one in visit(browser, page) if not one[0].partition("?")[0].endswith("/app/live")]
         check([one[0] for one in later] == [browser.origin + page], f"a later visit to {page} asks for {later}")
         check(sum(size for _, size in later) <= LATER, f"a later visit to {page} takes {later}")
 
@@ -21,5 +21,5 @@ def visit(browser, page):
     browser.go_blank()
     browser.received.clear()
     browser.go(page)
-    browser.wait(lambda: all(size for url, size in browser.received.values() if not url.endswith("/app/live")), "the page's files")
+    browser.wait(lambda: all(size for url, size in browser.received.values() if not url.partition("?")[0].endswith("/app/live")), "the page's files")
     return [tuple(one) for one in browser.received.values() if not one[0].startswith("data:")]

@@ -20,14 +20,20 @@ struct SignInPages {
 
     static let nameAndPassword: [Field] = [.required("name", .text), .required("password", .text)]
     private static let next = Field.optional("next", .text, "The page that the person wanted.")
+    private static let another = Field.optional(
+        "another", .boolean, "True if another account has signed in since that page was shown.")
 
     private var show: Endpoint {
         .admitting(
-            .get, Self.path, "The page for signing in", query: [Self.next], body: .none, maximumBodyBytes: nil,
+            .get, Self.path, "The page for signing in", query: [Self.next, Self.another], body: .none,
+            maximumBodyBytes: nil,
             answers: [.page("The form, or the way to the first account.")]
         ) { [home] input in
-            let next = try input.query.optionalText("next")
-            return try await .page(home.access.firstRun.isWaiting() ? NobodyPage().page : SignInPage(next: next).page)
+            var page = SignInPage(next: try input.query.optionalText("next"))
+            if try input.query.optional("another", as: Bool.self) == true {
+                (page.problem, page.hasSession) = (HTTPErrors.formOfAnother.message, true)
+            }
+            return try await .page(home.access.firstRun.isWaiting() ? NobodyPage().page : page.page)
         }
     }
 

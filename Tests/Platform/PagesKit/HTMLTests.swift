@@ -50,10 +50,10 @@ struct HTMLTests {
         #expect(page.contains("href=\"\(PageAsset.style.link.text)\"") && page.contains("src=\"/app/pages.js?v="))
     }
 
-    /// The budget of a first visit is 60 KB, so 41 KB are left for the page itself.
+    /// The budget of a first visit is 60 KB, so 38 KB are left for the page itself.
     @Test func theSharedFilesAreSmall() {
         let files = [PageAsset.style, PageAsset.script].map { String(decoding: $0.body.bytes, as: UTF8.self) }
-        #expect(files.reduce(0) { $0 + $1.utf8.count } < 19_500)
+        #expect(files.reduce(0) { $0 + $1.utf8.count } < 21_500)
         // Comments are lines of their own, which are not sent.
         #expect(!files[0].contains("*/") && !files[1].contains("// ") && files[1].hasPrefix("\"use strict\";"))
     }

@@ -9,9 +9,12 @@ document.addEventListener("submit", (event) => {
   form.setAttribute("aria-busy", "true");
 });
 
-// A page that the browser kept is shown as it was, so its forms can be sent again. A counter is read again.
+// A page that the browser kept is shown as it was, so its forms can be sent again, as after the browser's button for stopping. A
+// counter is read again.
+const free = () => { for (const form of document.forms) form.removeAttribute("aria-busy"); };
+globalThis.navigation?.addEventListener("navigateerror", free);
 window.addEventListener("pageshow", (event) => {
-  for (const form of document.forms) form.removeAttribute("aria-busy");
+  free();
   if (event.persisted && document.querySelector("form.counter")) location.reload();
 });
 
@@ -29,6 +32,15 @@ const hasNoSession = (answer) => answer.status === 401 || answer.url.includes("/
 // The same request will not be accepted later: the thing is gone, for example. The page then shows what there is.
 const isRefused = (answer) => answer.status >= 400 && answer.status < 500 && ![401, 408, 429].includes(answer.status);
 
+// The stream of changes. Its address names the owner of the page.
+const live = document.querySelector("script[data-live]")?.dataset.live;
+const readPage = async (answer) => new DOMParser().parseFromString(await answer.text(), "text/html");
+// Another account has signed in since this page was shown. Nothing that is done here may become a change of its data.
+const isOfAnother = (page) => Boolean(live) && (page.querySelector("script[data-live]")?.dataset.live ?? live) !== live;
+const leave = () => {
+  location.assign(`/app/sign-in?another=true&next=${encodeURIComponent(location.pathname + location.search)}`);
+};
+
 // Touches that are not stored yet are in batches. Each batch has a key, by which the server counts it once. The browser keeps
 // them under the owner, the counter's address, its day, and the window that counts.
 const readBatches = (name) => {
@@ -39,7 +51,7 @@ const keepBatches = (name, batches) => {
   try {
     if (!batches.length) { localStorage.removeItem(name); return; }
     localStorage.setItem(name, JSON.stringify(batches));
-    for (const batch of batches) batch.isKept = true;
+    for (const batch of batches) batch.kept = batch.by;
   } catch { /* The page still has them. */ }
 };
 const postBatch = (action, day, batch) => fetch(action, {
@@ -47,10 +59,20 @@ const postBatch = (action, day, batch) => fetch(action, {
   headers: { "Idempotency-Key": batch.key },
 });
 // The number on a counter's page; null if the page has no counter, because nothing is left to count.
-const readNumber = async (answer) => {
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+const numberOn = (page) => {
   const shown = page.querySelector("form.counter output");
   return shown ? Number(shown.value) : null;
+};
+
+// The server knows a key for two days. The day's number then says whether an older batch was stored: that number, or null if the
+// batch must be sent.
+const readCounted = async (path, day, batch) => {
+  if (!batch.sent || batch.sent > Date.now() - 169200000) return null;
+  const answer = await fetch(`${path.replace(/\/count$/, "")}?day=${day}`, { cache: "no-cache" });
+  const page = await readPage(answer);
+  if (hasNoSession(answer) || isOfAnother(page) || (!answer.ok && !isRefused(answer))) throw new Error("not told");
+  const number = numberOn(page);
+  return number !== null && number >= batch.after ? number : null;
 };
 
 // Sends the batches of another window or counter. A window that is still open then begins a new batch with its next touch.
@@ -58,16 +80,10 @@ const sendKept = async (name) => {
   const [, owner, path, day] = name.split(" ");
   const batches = readBatches(name);
   keepBatches(name, batches.map((batch) => ({ ...batch, sent: batch.sent ?? Date.now() })));
+  // If the store is full, the other window cannot learn of it.
+  if (readBatches(name).some((batch) => !batch.sent)) return;
   for (const batch of batches) {
-    // The server knows a key for two days. The day's number then says whether an older batch was stored.
-    if (batch.sent < Date.now() - 86400000) {
-      const answer = await fetch(`${path.replace(/\/count$/, "")}?day=${day}`, { cache: "no-cache" });
-      if (hasNoSession(answer) || (!answer.ok && !isRefused(answer))) return;
-      const number = await readNumber(answer);
-      if (number !== null && number < batch.after) batch.sent = null;
-      else batch.isOver = true;
-    }
-    if (!batch.isOver) {
+    if (await readCounted(path, day, batch) === null) {
       const answer = await postBatch(`${path}?owner=${owner}`, day, batch);
       if (hasNoSession(answer) || (!answer.ok && !isRefused(answer))) return;
     }
@@ -84,8 +100,7 @@ for (const form of document.querySelectorAll("form.counter")) {
   const { pathname, searchParams } = new URL(form.action);
   const day = form.elements.day.value;
   const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join("-");
-  const owned = `count ${searchParams.get("owner")} `;
-  const name = `${owned}${pathname} ${day} ${newKey()}`;
+  const name = `count ${searchParams.get("owner")} ${pathname} ${day} ${newKey()}`;
   let [stored, batches, isSending, timer] = [Number(shown.value), [], false, 0];
   const count = () => batches.reduce((sum, batch) => sum + batch.by, stored);
   const show = () => {
@@ -104,19 +119,33 @@ for (const form of document.querySelectorAll("form.counter")) {
   const refresh = async () => {
     if (batches.length) return;
     const answer = await fetch(location.href, { cache: "no-cache" });
-    const fresh = await readNumber(answer);
+    const page = await readPage(answer);
+    if (isOfAnother(page)) { leave(); return; }
+    const fresh = numberOn(page);
     if (batches.length || !answer.ok) return;
     if (fresh === null) { location.assign(answer.url); return; }
     stored = fresh;
     show();
   };
-  // Another window may have sent batches of this one, also while this one slept.
+  // Another window may have sent batches of this one, also while this one slept, as far as the browser's store had them.
   const join = () => {
-    const kept = new Map(readBatches(name).map((batch) => [batch.key, batch]));
-    for (const batch of batches) if (kept.has(batch.key)) batch.sent ??= kept.get(batch.key).sent;
-    const isCounted = (batch) => batch.isKept && !kept.has(batch.key);
-    stored += batches.filter(isCounted).reduce((sum, batch) => sum + batch.by, 0);
-    batches = batches.filter((batch) => !isCounted(batch));
+    const entries = new Map(readBatches(name).map((batch) => [batch.key, batch]));
+    batches = batches.flatMap((batch) => {
+      const entry = entries.get(batch.key);
+      if (!batch.kept || (entry && (!entry.sent || batch.sent))) return [batch];
+      const more = batch.by - batch.kept;
+      const rest = more ? [{ key: newKey(), by: more, after: batch.after }] : [];
+      if (entry) return [{ ...batch, by: batch.kept, after: batch.after - more, sent: entry.sent }, ...rest];
+      stored += batch.kept;
+      return rest;
+    });
+  };
+  // The touches stay until their owner has signed in. If the browser's store is full, they are in this page alone.
+  const signIn = async () => {
+    if (batches.some((batch) => batch.kept !== batch.by)) return;
+    const page = await readPage(await fetch(location.href, { cache: "no-cache" }));
+    if (isOfAnother(page)) leave();
+    else location.reload();
   };
   const send = async () => {
     if (!isSending) join();
@@ -125,19 +154,21 @@ for (const form of document.querySelectorAll("form.counter")) {
     clearTimeout(timer);
     const batch = batches[0];
     try {
-      const sent = post(batch);
-      show();
-      const answer = await sent;
-      // Without a session, the touches stay until the person has signed in.
-      if (hasNoSession(answer)) { location.reload(); return; }
-      if (!answer.ok && !isRefused(answer)) throw new Error("not counted");
-      const fresh = answer.ok ? await readNumber(answer) : null;
+      let [number, answer] = [await readCounted(pathname, day, batch), null];
+      if (number === null) {
+        const sent = post(batch);
+        show();
+        answer = await sent;
+        if (hasNoSession(answer)) { await signIn(); throw new Error("no session"); }
+        if (!answer.ok && !isRefused(answer)) throw new Error("not counted");
+        number = answer.ok ? numberOn(await readPage(answer)) : null;
+      }
       say(false);
-      batches = answer.ok && fresh === null ? [] : batches.filter((one) => one.key !== batch.key);
-      stored = fresh ?? stored;
+      batches = batches.filter((one) => one.key !== batch.key);
+      stored = number ?? stored + batch.by;
       show();
-      if (!answer.ok) { location.reload(); return; }
-      if (fresh === null) { location.assign(answer.url); return; }
+      if (answer && !answer.ok) { location.reload(); return; }
+      if (number === null && !batches.length) { location.assign(answer.url); return; }
       timer = setTimeout(send);
     } catch {
       say(true);
@@ -174,11 +205,6 @@ for (const form of document.querySelectorAll("form.counter")) {
     if (rest.length) show();
   });
   say(!navigator.onLine);
-  (async () => {
-    const others = Object.keys(localStorage).filter((one) => one.startsWith(owned));
-    for (const other of others) await sendKept(other).catch(() => {});
-    if (others.length) await refresh();
-  })().catch(() => {});
 }
 
 // "/" goes to the field for searching, "n" to what is next, "?" to the list of keys; on this page, or on the one that has it.
@@ -212,7 +238,6 @@ for (const type of ["dragover", "drop"]) {
 
 // A page that is seen shows what other devices change: it is told that something changed, and reads itself again. Nothing is
 // replaced under a person who types or counts. The server ends the stream of a window when another window of the browser has one.
-const live = document.querySelector("script[data-live]")?.dataset.live;
 if (live) {
   const content = (root) => {
     const main = root.querySelector("main").cloneNode(true);
@@ -224,7 +249,11 @@ if (live) {
   const isChosen = (field) => field.selectedIndex !== Math.max(0, [...field.options].findIndex((one) => one.defaultSelected));
   const isTyped = () => [...document.querySelectorAll("main :is(input, textarea, select)")].some((field) => field.options
     ? isChosen(field) : field.value !== field.defaultValue || field.checked !== field.defaultChecked);
-  const isBusy = () => isTyped()
+  const isOffered = () => {
+    const offer = document.querySelector(".undo");
+    return offer && getComputedStyle(offer).visibility === "visible";
+  };
+  const isBusy = () => isTyped() || isOffered()
     || document.querySelector("form[aria-busy], main :is(input, textarea, select):focus, main details[open]")
     || String(getSelection());
   const read = async () => {
@@ -234,12 +263,13 @@ if (live) {
     const place = new URL(location.href);
     for (const name of ["done", "undone"]) place.searchParams.delete(name);
     const answer = await fetch(place, { cache: "no-cache" });
-    const text = await answer.text();
+    const page = await readPage(answer);
     if (isBusy()) { later(2000); return; }
     // The session has ended: the page leads to signing in.
     if (answer.redirected) location.assign(answer.url);
     if (!answer.ok || answer.redirected) return;
-    const fresh = new DOMParser().parseFromString(text, "text/html").querySelector("main");
+    if (isOfAnother(page)) { leave(); return; }
+    const fresh = page.querySelector("main");
     if (!fresh || content(fresh.ownerDocument) === shown) return;
     shown = content(fresh.ownerDocument);
     // A person who moves with the keyboard stays on the same link or button.
@@ -269,4 +299,18 @@ if (live) {
   window.addEventListener("focus", open);
   window.addEventListener("pagehide", () => { wasSeen = false; close(); });
   window.addEventListener("pageshow", open);
+  // Touches that could not be sent from their counter's page are sent from any page of their owner.
+  (async () => {
+    const owned = `count ${new URL(live, location).searchParams.get("owner")} `;
+    const names = Object.keys(localStorage).filter((name) => name.startsWith(owned));
+    for (const name of names) await sendKept(name).catch(() => {});
+    if (names.length) dispatchEvent(new Event("changed"));
+  })().catch(() => {});
+}
+
+// A browser withholds the session when a link on another site leads to a page; a request of this page has it.
+const wanted = new URLSearchParams(location.search).get("next");
+if (wanted?.startsWith("/app/") && location.pathname === "/app/sign-in" && !location.search.includes("another=")
+  && !document.referrer.startsWith(location.origin)) {
+  fetch(wanted).then((answer) => { if (answer.ok && !hasNoSession(answer)) location.replace(wanted); }).catch(() => {});
 }

@@ -17,23 +17,25 @@ package enum FormOrigin {
     /// The owner whom the address of a form names.
     package static func owner(in target: String) -> String? { value(of: ownerParameter, in: target) }
 
-    /// The page with the owner in the address of each of its forms. `HTML` escapes texts, so each `<form` is a form. Each page is
-    /// searched, so byte by byte.
+    /// The page with the owner in the address of each of its forms, and of its stream, by which the script sees that another
+    /// account has signed in. `HTML` escapes texts, so each `<form` is a form. Each page is searched, so byte by byte.
     private static func marked(_ page: [UInt8], for owner: OwnerID) -> [UInt8] {
         var (marked, copied, place) = ([UInt8](), 0, 0)
         marked.reserveCapacity(page.count + 1_024)
         while let start = page[place...].firstIndex(of: UInt8(ascii: "<")) {
             place = start + 1
-            guard page[start...].starts(with: form), let end = page[start...].firstIndex(of: UInt8(ascii: ">")) else {
-                continue
-            }
+            let isForm = page[start...].starts(with: form)
+            guard isForm || page[start...].starts(with: script),
+                let end = page[start...].firstIndex(of: UInt8(ascii: ">"))
+            else { continue }
             place = end
             let tag = page[start..<end]
-            guard Self.end(of: post, in: tag) != nil, let action = Self.end(of: action, in: tag),
-                let quote = page[action..<end].firstIndex(of: UInt8(ascii: "\""))
+            guard !isForm || Self.end(of: post, in: tag) != nil,
+                let address = Self.end(of: isForm ? action : live, in: tag),
+                let quote = page[address..<end].firstIndex(of: UInt8(ascii: "\""))
             else { continue }
             marked += page[copied..<quote]
-            marked += (page[action..<quote].contains(UInt8(ascii: "?")) ? "&amp;" : "?").utf8
+            marked += (page[address..<quote].contains(UInt8(ascii: "?")) ? "&amp;" : "?").utf8
             marked += "\(ownerParameter)=\(owner)".utf8
             copied = quote
         }
@@ -53,6 +55,8 @@ package enum FormOrigin {
     private static let form = Array("<form".utf8)
     private static let post = Array(#" method="post""#.utf8)
     private static let action = Array(#" action=""#.utf8)
+    private static let script = Array("<script".utf8)
+    private static let live = Array(#" data-live=""#.utf8)
 
     // MARK: The page
 

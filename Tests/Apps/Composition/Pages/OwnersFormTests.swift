@@ -13,8 +13,12 @@ struct OwnersFormTests {
         let (_, pages) = try await site.walk(from: "/app", cookie: amina)
         let bilal = try await site.signIn("bilal")
         let before = try await site.greatestVersion()
-        var forms = Set<String>()
+        var (forms, live) = (Set<String>(), 0)
         for page in pages {
+            // By this, the script of an open page sees that another account has signed in.
+            let isMarked = page.text.contains("data-live=\"/app/live?owner=\(site.owner)\"")
+            #expect(isMarked == page.text.contains("data-live"), "\(page.target)")
+            live += isMarked ? 1 : 0
             #expect(page.text.matches(of: #/<form[^>]*method="get"[^>]*owner=/#).isEmpty, "\(page.target)")
             for form in PageForm.all(of: page.text) where forms.insert(form.path).inserted {
                 #expect(form.action.contains("owner=\(site.owner)"), "\(form.action) on \(page.target)")
@@ -24,7 +28,7 @@ struct OwnersFormTests {
                 #expect(answer.text.contains("belongs to another account"), "\(form.action)")
             }
         }
-        #expect(forms.count > 20, "\(forms)")
+        #expect(forms.count > 20 && live > 20, "\(forms), \(live)")
         #expect(try await site.greatestVersion() == before)
         try await site.application.close()
     }
@@ -46,6 +50,15 @@ struct OwnersFormTests {
         #expect(unsent.fields.contains { $0.value == "for Amina alone" })
         #expect(try await site.send("POST", unsent.action, form: unsent.body(), cookie: entered.cookie).status == 303)
         #expect(try await site.send("GET", "/app", cookie: bilal).status == 303)
+        try await site.application.close()
+    }
+
+    /// A page that finds another account leads here.
+    @Test func thePageForSigningInSaysThatAnotherAccountIsSignedIn() async throws {
+        let site = try await Site()
+        let answer = try await site.send("GET", "/app/sign-in?another=true&next=%2Fapp%2Fmoney")
+        #expect(answer.status == 200 && answer.text.contains("belongs to another account"))
+        #expect(answer.text.contains("value=\"/app/money\""))
         try await site.application.close()
     }
 
