@@ -27,8 +27,11 @@ package enum FinancePages {
                 RecordPlace(of: FinanceModule.categories) { CategoryPage.link($0) },
             ],
             sentences: [
-                RecordSentence(of: FinanceModule.transactions) { id, _, reading in
-                    try MoneySentence(FinanceModule.transactionViews.one(id, in: reading), finance).text
+                RecordSentence(of: FinanceModule.transactions) { id, change, reading in
+                    try MoneySentence(
+                        FinanceModule.transactionViews.one(id, in: reading), after: change.before, finance,
+                        today: finance.today(in: reading)
+                    ).text
                 },
                 RecordSentence(of: FinanceModule.accounts) { id, change, reading in
                     guard change.before == nil else { return nil }
@@ -86,7 +89,10 @@ struct FinanceTexts: Sendable {
     let received = "Received"
     let direction = "Direction"
     let amount = "Amount"
-    let amountHint = "A minus means money spent."
+    let amountHint = "A minus means money spent, a plus money received. Without a sign, it stays what it is."
+    let amountOfParts =
+        "The parts add up to the amount, so it cannot change alone. Clear the parts on their page first; then change the amount, "
+        + "and divide it again."
     let description = "What was it for?"
     let account = "Account"
     let category = "Category"
@@ -120,6 +126,7 @@ struct FinanceTexts: Sendable {
     let lastDay = "Up to this day"
     let leaveAsIs = "Leave it as it is"
     let furtherChanges = "Divide it, or put it in the trash"
+    let furtherChangesOfTransfer = "Put it in the trash"
     let find = "Find a text or an amount"
     let show = "Show"
     let none = "No transactions."
@@ -156,6 +163,7 @@ struct FinanceTexts: Sendable {
     func added(_ account: String, _ balance: String) -> String {
         "Account \(account) added, with \(balance). Next, enter what you spend or receive."
     }
+    func balance(with later: String) -> String { "\(balance), with \(later) on days after today" }
     func paid(_ amount: String, _ account: String) -> String { "Paid \(amount) from \(account)" }
     func received(_ amount: String, _ account: String) -> String { "Received \(amount) in \(account)" }
     func moved(_ amount: String, _ from: String, _ to: String) -> String { "Moved \(amount) from \(from) to \(to)" }

@@ -113,6 +113,7 @@ struct MoneyPage {
             let account = try FinanceModule.accounts.require(request.body.identifier("account"), in: writing).entity
             let typed = try TypedAmount(request.body.text("amount"), markedHere: finance.mark)
             let amount = try typed.amount(typedIn: account.currency)
+            guard amount != .zero else { throw Refusal.pageRefused(FinanceTexts.english.noAmount) }
             let isSpent = try request.body.text("direction") == MoneyForm.spent
             _ = try finance.addTransaction(
                 TransactionDraft(

@@ -1,9 +1,23 @@
 internal import FinanceData
 internal import FinanceDomain
+internal import Kernel
 
 /// Says of a transaction what it did: “Paid 12.50 EUR from Cash: coffee”, “Moved 50.00 EUR from Cash to Savings”.
 struct MoneySentence {
     let text: String
+
+    /// Of a change that ticked a transaction of a statement, or took the tick away, it says only that.
+    init(
+        _ view: TransactionViewEntity, after before: JSONValue?, _ finance: FinanceModule, today: CivilDay
+    ) throws {
+        let isTicked = view.reconciliationID != nil
+        guard let before, isTicked != (before["reconciliationId"]?.digits != nil) else {
+            self = try MoneySentence(view, finance)
+            return
+        }
+        let lines = TransactionLines(finance: finance, today: today)
+        text = StatementTexts.english.told(lines.name(view), lines.amount(view), isTicked: isTicked)
+    }
 
     init(_ view: TransactionViewEntity, _ finance: FinanceModule) throws {
         let texts = FinanceTexts.english

@@ -52,13 +52,15 @@ struct RegisterPage {
         ).html
     }
 
-    /// The balance of the one account.
+    /// The balance of the one account. It has all transactions, also those of later days.
     private func now(_ filter: RegisterFilter, in reading: ReadTransaction) throws -> HTML {
         guard let id = filter.account else { return HTML() }
         let account = try FinanceModule.accounts.require(id, in: reading).entity
         let balance = finance.text(try finance.balance(of: id, in: reading), account.currency)
+        let later = try finance.sumAfterToday(of: id, in: reading)
+        let words = later == 0 ? texts.balance : texts.balance(with: finance.text(later, account.currency))
         return """
-            <p><strong class="figures">\(balance)</strong> <span class="soft">\(texts.balanceNow)</span></p>
+            <p><strong class="figures">\(balance)</strong> <span class="soft">\(words)</span></p>
 
             """
     }

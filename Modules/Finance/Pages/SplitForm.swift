@@ -10,7 +10,6 @@ struct SplitForm {
     /// With the choice of no category.
     let categories: [(String, String)]
     let amount: (SplitPart) throws -> String
-    private let texts = FinanceTexts.english
 
     init(rows: Int, categories: [(String, String)], amount: @escaping (SplitPart) throws -> String) {
         (self.rows, self.categories, self.amount) = (rows, categories, amount)
@@ -18,6 +17,12 @@ struct SplitForm {
 
     /// The names of the fields of a row.
     static func names(_ row: Int) -> [String] { ["amount-\(row)", "category-\(row)", "notes-\(row)"] }
+
+    /// Their labels where the row is not beside them.
+    static func labels(_ row: Int) -> [String] {
+        let texts = FinanceTexts.english
+        return [texts.amount, texts.category, texts.notes].map { "\(texts.part) \(row): \($0)" }
+    }
 
     /// The sent form, with the stored part in each row that the person did not change.
     ///
@@ -61,12 +66,11 @@ struct SplitForm {
     }
 
     private func values(_ row: Int, of parts: [SplitPart]) throws -> [FormValue] {
-        let (names, written) = (Self.names(row), try written(row, of: parts))
-        let label = "\(texts.part) \(row): "
+        let (names, labels, written) = (Self.names(row), Self.labels(row), try written(row, of: parts))
         return [
-            FormValue(names[0], label + texts.amount, written[0]),
-            FormValue(names[1], label + texts.category, written[1], choices: categories),
-            FormValue(names[2], label + texts.notes, written[2]),
+            FormValue(names[0], labels[0], written[0]),
+            FormValue(names[1], labels[1], written[1], choices: categories),
+            FormValue(names[2], labels[2], written[2]),
         ]
     }
 }

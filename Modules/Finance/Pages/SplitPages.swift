@@ -25,10 +25,11 @@ struct SplitPages {
 
     private static let fields: [Field] =
         (1...rows).flatMap { row -> [Field] in
-            [
-                .optional("amount-\(row)", .text),
-                .optional("category-\(row)", .identifier).labelled(FinanceTexts.english.category),
-                .optional("notes-\(row)", .text),
+            let (names, labels) = (SplitForm.names(row), SplitForm.labels(row))
+            return [
+                .optional(names[0], .text).labelled(labels[0]),
+                .optional(names[1], .identifier).labelled(labels[1]),
+                .optional(names[2], .text).labelled(labels[2]),
             ]
         } + [FormState.seen]
 
@@ -55,8 +56,10 @@ struct SplitPages {
         }
     }
 
+    /// With a plus if only the whole has a minus: an amount without a sign is read with the sign of the whole.
     private func amount(of part: SplitPart, _ view: TransactionViewEntity) throws -> String {
-        finance.text(part.amount.minorUnits, try view.currency)
+        let text = finance.text(part.amount.minorUnits, try view.currency)
+        return view.amount < .zero && part.amount > .zero ? "+\(text)" : text
     }
 
     private func splitForm(of view: TransactionViewEntity, in reading: ReadTransaction) throws -> SplitForm {
@@ -64,13 +67,14 @@ struct SplitPages {
         return SplitForm(rows: Self.rows, categories: categories) { try amount(of: $0, view) }
     }
 
-    /// The parts as the form shows them. They change together, so the latest change of a part is the version of all.
+    /// The parts as the form shows them. They change together, so the latest change of a part, or the removal of one, is the
+    /// version of all.
     private func stored(
         of view: TransactionViewEntity, in reading: ReadTransaction
     ) throws -> (version: RecordVersion, parts: [SplitPart]) {
         let parts = try FinanceModule.splitParts(in: reading).find(finance.parts(of: view.id, in: reading).map(\.id))
             .sorted { $0.position < $1.position }
-        return (parts.map(\.version).max() ?? 0, parts.map(\.entity))
+        return (try finance.versionOfParts(of: view.id, in: reading), parts.map(\.entity))
     }
 
     private func form(_ id: UUID, _ version: RecordVersion, _ rows: [HTML]) -> HTML {
@@ -118,7 +122,7 @@ struct SplitPages {
                     return nil
                 }
                 return SplitDraft(
-                    amount: try finance.part(text, of: view),
+                    amount: try finance.amount(text, of: view),
                     categoryID: try form.optional("category-\(row)", as: UUID.self),
                     notes: try form.optionalText("notes-\(row)"))
             }

@@ -177,5 +177,8 @@ struct StatementTexts: Sendable {
     static let english = StatementTexts()
 
     func statementOf(_ account: String) -> String { "Statement of \(account)" }
+    func told(_ name: String, _ amount: String, isTicked: Bool) -> String {
+        "\(isTicked ? "Ticked" : "No longer ticked"): \(name), \(amount)"
+    }
     func tick(_ name: String) -> String { "\(name): on the statement" }
 }

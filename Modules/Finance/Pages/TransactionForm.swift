@@ -94,10 +94,11 @@ struct TransactionForm {
     }
 
     private func places(_ back: Link) -> HTML {
-        """
-        <p class="places"><a href="\(link: back)">\(texts.leaveAsIs)</a> \
-        <a href="\(link: TransactionPages.link(view.id, back: back))">\(texts.furtherChanges)</a></p>
-        """
+        let further = view.other == nil ? texts.furtherChanges : texts.furtherChangesOfTransfer
+        return """
+            <p class="places"><a href="\(link: back)">\(texts.leaveAsIs)</a> \
+            <a href="\(link: TransactionPages.link(view.id, back: back))">\(further)</a></p>
+            """
     }
 
     /// A field that shows what is stored is left alone: an unchanged day keeps its moment.
@@ -107,7 +108,7 @@ struct TransactionForm {
         let lines = TransactionLines(finance: finance, today: view.date.day)
         var change = TransactionChange()
         if let text = try form.optionalText("amount"), text != lines.amount(view) {
-            change.amount = try TypedAmount(text, markedHere: finance.mark).amount(typedIn: view.currency)
+            change.amount = try finance.amount(text, of: view)
         }
         change.description = try form.optionalText("description").map { .set($0) } ?? .clear
         change.notes = try form.optionalText("notes").map { .set($0) } ?? .clear

@@ -61,7 +61,10 @@ struct TransactionPages {
         return """
             <dl class="figures">\(each: parts, { part in
                 let name = part.categoryID.flatMap { names[$0.text] } ?? texts.noCategory
-                return "<div><dt><bdi>\(name)</bdi></dt><dd>\(finance.text(part.amount.minorUnits, currency))</dd></div>"
+                return """
+                    <div><dt><bdi>\(name)</bdi>\(with: part.notes, { "<br><span class=\"soft\"><bdi>\($0)</bdi></span>" })</dt>\
+                    <dd>\(finance.text(part.amount.minorUnits, currency))</dd></div>
+                    """
             })</dl>
             """
     }
@@ -79,8 +82,11 @@ struct TransactionPages {
             }
             let form = try TransactionForm.merged(request.body, of: id, finance, in: writing)
             let view = try FinanceModule.transactionViews.one(id, in: writing.view)
-            _ = try finance.changeTransaction(
-                id, TransactionForm.change(of: view, by: form, finance, in: writing.view), in: writing)
+            let change = try TransactionForm.change(of: view, by: form, finance, in: writing.view)
+            guard view.splitCount == nil || change.amount == nil || change.amount == view.amount else {
+                throw Refusal.pageRefused(FinanceTexts.english.amountOfParts)
+            }
+            _ = try finance.changeTransaction(id, change, in: writing)
             return back ?? Self.link(id)
         }
     }

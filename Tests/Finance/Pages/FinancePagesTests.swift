@@ -22,7 +22,8 @@ struct FinancePagesTests {
         store.database.rules.set(of: finance)
         pages = FinancePages.pages(finance)
         facade = try PageFacade(
-            pages.endpoints(PageFrame(menu: [pages.entry])), on: store.context(), as: store.owner)
+            pages.endpoints(PageFrame(menu: [pages.entry], sentences: pages.sentences)), on: store.context(),
+            as: store.owner)
     }
 
     private func account(_ name: String, _ balance: String = "100") async throws -> String {
@@ -112,6 +113,23 @@ struct FinancePagesTests {
         let refused = try await facade.send(
             "/app/money", ["amount": "lots", "direction": "spent", "account": cash], status: 400)
         #expect(refused.text.contains("lots"))
+        for direction in ["spent", "received"] {
+            let form: KeyValuePairs = ["amount": "0", "direction": direction, "account": cash]
+            #expect(try await facade.send("/app/money", form, status: 400).text.contains("The amount is zero."))
+        }
+    }
+
+    /// An amount without a sign keeps the direction (decision 72).
+    @Test(arguments: [
+        ("spent", "40", "-40.00 EUR"), ("spent", "+40", "40.00 EUR"), ("spent", "-40", "-40.00 EUR"),
+        ("received", "40", "40.00 EUR"), ("received", "-40", "-40.00 EUR"),
+    ])
+    func anEditWithoutASignKeepsTheDirection(direction: String, typed: String, stored: String) async throws {
+        let cash = try await account("Cash")
+        try await facade.send("/app/money", ["amount": "30", "direction": direction, "account": cash])
+        let link = try await link()
+        try await facade.edit(link, ["amount": typed, "day": "2026-01-08"])
+        #expect(try await facade.send(link).text.contains("value=\"\(stored)\""))
     }
 
     @Test func theRegisterHasTheBalanceAfterEachAndIsSearched() async throws {
@@ -172,10 +190,12 @@ struct FinancePagesTests {
         let open = page.matches(of: #/name="transaction" value="([0-9a-f-]+)"/#).map { String($0.1) }
         #expect(open.count == 2)
         for id in open { try await facade.send(link + "/tick", ["transaction": id, "linked": "true"]) }
-        try await facade.send(link + "/tick", ["transaction": open[0], "linked": "false"])
+        let unticked = try await facade.send(link + "/tick", ["transaction": open[0], "linked": "false"])
+        #expect(try await facade.send(unticked.location).text.contains(">No longer ticked: "))
         #expect(!(try await facade.send(link).text.contains("/statement/complete")))
-        try await facade.send(link + "/tick", ["transaction": open[0], "linked": "true"])
-        page = try await facade.send(link).text
+        let ticked = try await facade.send(link + "/tick", ["transaction": open[0], "linked": "true"])
+        page = try await facade.send(ticked.location).text
+        #expect(page.contains(">Ticked: ") && !page.contains(">Paid ") && !page.contains(">Received "))
         #expect(page.contains("<dd>0.00 EUR</dd>") && page.contains("/statement/complete"))
         try await facade.send(link + "/complete", [:])
         #expect(try await facade.send(link).text.contains("The statement before:"))

@@ -207,6 +207,26 @@ struct RegisterPagesTests {
         #expect(elsewhere.location.hasPrefix("/app?done="))
     }
 
+    /// A line leads to what its page has: a transfer has no parts. The balance has all transactions, and says which are later.
+    @Test func aLineAndABalanceSayWhatTheyHave() async throws {
+        let cash = try await ledger().cash
+        try await facade.send("/app/money/accounts", ["name": "Bank", "currency": "EUR"])
+        let bank = try #require(
+            try await store.read { try FinanceModule.accounts.all(in: $0).first { $0.name == "Bank" }?.id.text })
+        let register = "/app/money/register?account=\(bank)"
+        try await facade.send("/app/money/transfers", ["amount": "30", "from": cash, "to": bank])
+        let page = try await facade.send(register).text
+        #expect(page.contains("<span class=\"soft\">Balance</span>"))
+        let transfer = try #require(page.firstMatch(of: #/edit=([0-9a-f-]+)/#)).1
+        let open = try await facade.send("\(register)&edit=\(transfer)").text
+        #expect(open.contains(">Put it in the trash</a>") && !open.contains("Divide it"))
+        try await facade.send(
+            "/app/money", ["amount": "5", "direction": "spent", "account": bank, "day": "2026-05-01"]
+        )
+        let later = try await facade.send(register).text
+        #expect(later.contains("25.00 EUR</strong>") && later.contains(">Balance, with -5.00 EUR on days after today<"))
+    }
+
     @Test func theMonthsLeadToTheirCategoriesAndThoseToTheirTransactions() async throws {
         let ids = try await ledger()
         let month = try await facade.send("/app/money/totals").text

@@ -92,7 +92,60 @@ struct SplitPagesTests {
         let third = try await seen(link)
         try await facade.send(link, form([], seen: third))
         try await facade.send(link, form(["-5.00 EUR", "-10.00 EUR", "-5.00 EUR"], ["x"], seen: third), status: 409)
-        #expect(try await facade.send(link).text.contains("name=\"seen\" value=\"0\""))
+        #expect(!(try await facade.send(link).text.contains(" EUR\"")))
+    }
+
+    /// Another device removed two parts that add up to nothing. They do not come back with a note on the first part, whichever
+    /// part was changed last.
+    @Test(arguments: [false, true])
+    func removedPartsDoNotComeBack(changesFirst: Bool) async throws {
+        let link = try await transaction() + "/parts"
+        func form(_ amounts: [String], _ note: String, _ seen: String) -> KeyValuePairs<String, String> {
+            [
+                "amount-1": amounts[0], "notes-1": note, "amount-2": amounts[1], "amount-3": amounts[2], "seen": seen,
+            ]
+        }
+        let (all, one) = (["-20.00 EUR", "-5.00 EUR", "+5.00 EUR"], ["-20.00 EUR", "", ""])
+        try await facade.send(link, form(all, "", "0"))
+        if changesFirst { try await facade.send(link, form(all, "shopping", seen(link))) }
+        let (note, first) = (changesFirst ? "shopping" : "", try await seen(link))
+        try await facade.send(link, form(one, note, first))
+        let removed = try await facade.send(link).text
+        #expect(!removed.contains("+5.00 EUR"))
+        try await facade.send(link, form(all, "mine", first), status: 409)
+        #expect(try await facade.send(link).text == removed)
+        try await facade.send(link, form(one, "mine", seen(link)))
+        #expect(try await facade.send(link).text.contains("value=\"mine\""))
+    }
+
+    /// An unchanged form is read as it was shown: a part of the other direction shows its sign.
+    @Test func aPartOfTheOtherDirectionKeepsIt() async throws {
+        let link = try await transaction() + "/parts"
+        try await facade.edit(link, ["amount-1": "-30", "amount-2": "+10"])
+        let page = try await facade.send(link).text
+        let amounts = page.matches(of: #/name="amount-\d" [^>]*value="([^"]+)"/#).map { String($0.1) }
+        #expect(amounts == ["-30.00 EUR", "+10.00 EUR"])
+        try await facade.edit(link, ["amount-1": amounts[0], "amount-2": amounts[1], "notes-2": "deposit"])
+        #expect(try await facade.send(link).text.contains("value=\"deposit\""))
+    }
+
+    /// The parts add up to the amount, so the refusal of another amount says what to do.
+    @Test func theAmountOfADividedTransactionIsRefusedWithAWayOut() async throws {
+        let link = try await transaction()
+        try await facade.edit(link + "/parts", ["amount-1": "-15", "notes-1": "Figs & dates", "amount-2": "-5"])
+        #expect(try await facade.send(link).text.contains("Figs &amp; dates"))
+        let form: KeyValuePairs = ["amount": "-25", "description": "Market", "day": "2026-01-08"]
+        #expect(try await facade.edit(link, form, status: 400).text.contains("Clear the parts on their page first"))
+        try await facade.edit(link, ["amount": "-20", "description": "Bazaar", "day": "2026-01-08"])
+        try await facade.edit(link + "/parts", ["amount-1": ""])
+        try await facade.edit(link, form)
+        #expect(try await facade.send(link).text.contains("-25.00 EUR"))
+    }
+
+    @Test func aRefusalNamesThePart() async throws {
+        let link = try await transaction() + "/parts"
+        let answer = try await facade.edit(link, ["amount-2": "-20", "category-2": "x"], status: 400)
+        #expect(answer.text.contains("“Part 2: Category”"))
     }
 
     /// Another device swapped the parts. A text that is written beside a part never goes to another part.

@@ -135,7 +135,7 @@ struct PostgresRefusalTests {
             try await database.read { try Owners.everyone(in: $0).count }
         }
         #expect(error?.reason == "storage.address" && error?.exitCode == 64)
-        #expect(error?.message.contains("a \(option) that") == true && error?.message.contains("secret") == false)
+        #expect(error?.message.contains("value (\(option)) that") == true && error?.message.contains("secret") == false)
     }
 
     @Test(arguments: [

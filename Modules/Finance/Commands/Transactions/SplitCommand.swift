@@ -44,7 +44,7 @@ struct SplitCommand: OwnerCommand {
             let stored = try FinanceModule.transactionViews.one(id, in: transaction.view)
             let names = try Naming(in: transaction.view)
             let drafts = try texts.map { try Self.part($0, of: stored, names, finance) }
-            let whole = try amount.map { try finance.part($0, of: stored) }
+            let whole = try amount.map { try finance.amount($0, of: stored) }
             let made = try finance.split(id, into: drafts, amount: whole, in: transaction)
             return (try FinanceModule.transactionViews.one(id, in: transaction.view), made)
         }
@@ -71,7 +71,7 @@ struct SplitCommand: OwnerCommand {
                 advice: "For example: 'Food 12.50'")
         }
         return SplitDraft(
-            amount: try finance.part(amount, of: view), categoryID: try names.category(category).id)
+            amount: try finance.amount(amount, of: view), categoryID: try names.category(category).id)
     }
 
     /// A line for each part.

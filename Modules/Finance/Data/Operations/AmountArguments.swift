@@ -130,8 +130,9 @@ extension FinanceModule {
         }
     }
 
-    /// The amount of a part as typed. Without a sign, it has the sign of the transaction.
-    package func part(_ text: String, of view: TransactionViewEntity) throws -> Amount {
+    /// A new amount of a transaction, or of a part of it, as typed. Without a sign, it has the sign of the transaction
+    /// (decision 72).
+    package func amount(_ text: String, of view: TransactionViewEntity) throws -> Amount {
         let typed = try TypedAmount(text, markedHere: mark)
         let value = try typed.amount(typedIn: view.currency)
         return !typed.isSigned && view.amount < .zero ? -value : value

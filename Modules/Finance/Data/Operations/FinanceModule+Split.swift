@@ -53,14 +53,24 @@ extension FinanceModule {
             ?? []
     }
 
+    /// The version of the latest change of a part of a transaction, or of the removal of one. 0 if it never had parts.
+    package func versionOfParts(of transaction: UUID, in reading: ReadTransaction) throws -> RecordVersion {
+        try reading.session.firstRow(
+            """
+            SELECT MAX(version) FROM finance_split_part
+            WHERE owner = \(reading.ownerKey) AND transaction_id = \(transaction.text)
+            """
+        )?.optionalInteger(0) ?? 0
+    }
+
     /// The same parts as they were at a version, for a form that showed them then. Nil if the transaction had other parts then, or
     /// if the history does not go back so far.
     package func parts(
         of transaction: UUID, at version: RecordVersion, in reading: ReadTransaction
     ) throws -> [SplitPart]? {
-        guard case .entity(let whole) = try Self.transactions.past(transaction, asOf: version, in: reading) else {
-            return nil
-        }
+        guard case .entity(let whole) = try Self.transactions.past(transaction, asOf: version, in: reading),
+            try !hasRemovedPart(of: transaction, since: version, in: reading)
+        else { return nil }
         var past: [SplitPart] = []
         for part in try parts(of: transaction, in: reading) {
             guard case .entity(let then) = try Self.splitParts.past(part.id, asOf: version, in: reading) else {
@@ -68,10 +78,22 @@ extension FinanceModule {
             }
             past.append(then)
         }
-        // All parts of a transaction add up to its amount, so a part that has been removed since is missing in the sum.
+        // All parts of a transaction add up to its amount, so a part that is gone for good is missing in the sum.
         let sum = past.reduce(Int128(0)) { $0 + Int128($1.amount.minorUnits) }
         guard sum == Int128(whole.amount.minorUnits) else { return nil }
         return past.sorted { $0.position < $1.position }
+    }
+
+    private func hasRemovedPart(
+        of transaction: UUID, since version: RecordVersion, in reading: ReadTransaction
+    ) throws -> Bool {
+        try reading.session.firstRow(
+            """
+            SELECT 1 FROM finance_split_part
+            WHERE owner = \(reading.ownerKey) AND transaction_id = \(transaction.text) AND deleted_at IS NOT NULL
+                AND created_version <= \(version) AND version > \(version) LIMIT 1
+            """
+        ) != nil
     }
 
     /// Moves the parts of a category into another, for as long as there is time. False if some are left.

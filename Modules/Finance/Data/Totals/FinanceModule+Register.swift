@@ -37,6 +37,17 @@ extension FinanceModule {
         return RecordPage(items: lines, next: page.next)
     }
 
+    /// The sum of the account's transactions of days after today, which are in its balance.
+    package func sumAfterToday(of account: UUID, in reading: ReadTransaction) throws -> Int64 {
+        try reading.session.firstRow(
+            """
+            SELECT CAST(COALESCE(SUM(amount_cents), 0) AS BIGINT) FROM finance_transaction
+            WHERE owner = \(reading.ownerKey) AND account_id = \(account.text) AND deleted_at IS NULL
+                AND civil_day > \(today(in: reading).number)
+            """
+        )?.integer(0) ?? 0
+    }
+
     /// The account's balance after a transaction: the present balance minus all later amounts.
     private func balance(
         of account: UUID, upTo last: Transaction, in reading: ReadTransaction
