@@ -6,13 +6,13 @@ internal import Kernel
 struct MoneySentence {
     let text: String
 
-    /// Of a change that ticked a transaction of a statement, or took the tick away, it says only that.
+    /// Says only “ticked” or “no longer ticked” if the change did that on a statement.
     init(
         _ view: TransactionViewEntity, after before: JSONValue?, _ finance: FinanceModule, today: CivilDay
     ) throws {
         let isTicked = view.reconciliationID != nil
         guard let before, isTicked != (before["reconciliationId"]?.digits != nil) else {
-            self = try MoneySentence(view, finance)
+            text = try Self(view, finance).text
             return
         }
         let lines = TransactionLines(finance: finance, today: today)

@@ -25,7 +25,7 @@ struct HabitsTexts: Sendable {
     let readAll = "All texts, to read or print"
     let noTexts = "Nothing with a text is planned for this part of the day."
     let skip = "Skip it this time"
-    let openAgain = "Not done after all"
+    let openAgain = "Open it again"
     let of = "of"
     let touchAnywhere = "Touch anywhere to count"
     let unsent = "No connection. Your touches are kept here and are counted when there is one."

@@ -39,7 +39,7 @@ package struct ServerConfiguration: Sendable {
     package var stopsOnSignals = true
     package var logLevel = LogLevel.info
 
-    /// How long the rest of a request is still read and discarded.
+    /// The limits for reading and discarding the rest of a request.
     package struct Lingering: Sendable {
         /// The time after which a silent client is left.
         package var time: Duration

@@ -46,7 +46,9 @@ struct ImportTexts: Sendable {
         title: "Import",
         question: "Which file do you want to import?",
         sentence: "Drop it here, or choose it. Mizan looks at it first, and stores nothing before you agree.",
-        known: "Mizan reads exports of other apps, the CSV files of banks, and zip archives of such files.",
+        known:
+            "Mizan reads exports of other apps, and zip archives of them. A bank’s transactions come from a table (CSV) with the "
+            + "headings Date, Amount, Description, Category, Account and Currency: give the bank’s columns these names first.",
         anotherFile: "Bring in another file", undecided: "You have not decided about this file yet.",
         choose: "File", look: "Look at the file", nothingYet: "Nothing has been imported yet.",
         trying: "Mizan looks at the file.", importing: "Mizan imports the file.",
