@@ -55,7 +55,7 @@ package enum FormOrigin {
     private static let form = Array("<form".utf8)
     private static let post = Array(#" method="post""#.utf8)
     private static let action = Array(#" action=""#.utf8)
-    private static let script = Array("<script".utf8)
+    private static let script = Array("<script src=".utf8)
     private static let live = Array(#" data-live=""#.utf8)
 
     // MARK: The page
