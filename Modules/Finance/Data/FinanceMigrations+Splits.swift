@@ -28,4 +28,10 @@ extension FinanceMigrations {
         CREATE INDEX finance_split_part_by_category ON finance_split_part (owner, category_id, id)
         WHERE deleted_at IS NULL
         """
+
+    /// For forms that were shown before a part was removed.
+    static let removedPartByTransaction: SQL = """
+        CREATE INDEX finance_removed_part_by_transaction ON finance_split_part (owner, transaction_id, version)
+        WHERE deleted_at IS NOT NULL
+        """
 }

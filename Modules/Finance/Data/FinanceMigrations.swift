@@ -41,6 +41,7 @@ enum FinanceMigrations {
         Migration("014-splits", [splitPart, splitPartByTransaction, splitPartByCategory]),
         // Money received without a category has separate sums.
         Migration("015-received-without-category", [], filling: { try LedgerTotals.rebuild($0) }),
+        Migration("016-removed-parts", [removedPartByTransaction]),
         // new-module: steps
     ]
 

@@ -74,7 +74,8 @@ struct SplitPages {
     ) throws -> (version: RecordVersion, parts: [SplitPart]) {
         let parts = try FinanceModule.splitParts(in: reading).find(finance.parts(of: view.id, in: reading).map(\.id))
             .sorted { $0.position < $1.position }
-        return (try finance.versionOfParts(of: view.id, in: reading), parts.map(\.entity))
+        let versions = parts.map(\.version) + [try finance.versionOfRemoval(of: view.id, in: reading)]
+        return (versions.max() ?? 0, parts.map(\.entity))
     }
 
     private func form(_ id: UUID, _ version: RecordVersion, _ rows: [HTML]) -> HTML {

@@ -53,12 +53,12 @@ extension FinanceModule {
             ?? []
     }
 
-    /// The version of the latest change of a part of a transaction, or of the removal of one. 0 if it never had parts.
-    package func versionOfParts(of transaction: UUID, in reading: ReadTransaction) throws -> RecordVersion {
+    /// The version of the latest removal of a part of a transaction; 0 if none was removed.
+    package func versionOfRemoval(of transaction: UUID, in reading: ReadTransaction) throws -> RecordVersion {
         try reading.session.firstRow(
             """
             SELECT MAX(version) FROM finance_split_part
-            WHERE owner = \(reading.ownerKey) AND transaction_id = \(transaction.text)
+            WHERE owner = \(reading.ownerKey) AND transaction_id = \(transaction.text) AND deleted_at IS NOT NULL
             """
         )?.optionalInteger(0) ?? 0
     }
